@@ -1,0 +1,37 @@
+// Package caesura holds the words that every other package speaks. It imports
+// nothing of ours.
+//
+// # Words
+//
+//   - Source: a named set of files. File: one of them, as listed.
+//   - Reader: turns the bytes of a file into documents.
+//   - Document: normalised UTF-8 text and what is known about its parts:
+//     Block (heading, paragraph, …), Page, Cue (a part with a time).
+//   - Span: byte offsets into Document.Text. Text is sliced out of the
+//     document by spans; it is never searched for again and never edited.
+//   - Sentence: a span; the unit that is embedded and cached.
+//   - Window: the sentences on one side of a gap. Distance: how far apart the
+//     two windows of a gap are. Threshold: the distance above which a gap is a
+//     Boundary, a place where the document is cut.
+//   - Guardrail: what keeps chunks within their size limits.
+//   - Chunk: the span between two cuts, with pages, headings and times.
+//     Edge: the recorded cause of a chunk's end.
+//   - Trace: everything that one pass of the chunker computed.
+//   - Embedder: turns texts into a Vector each. Cache: vectors by content.
+//   - Store: where chunks are kept as a Point each.
+//   - Fingerprint: the hash of everything, besides a document's own bytes,
+//     that changes what is stored for it.
+//   - Plan: what a run would do. Run: one pass over a source.
+//
+// # The map, in the order of the flow
+//
+//	cmd/caesura        commands; wire.go joins the packages below
+//	configs            one Config made of the packages' own Options
+//	ingest             the flow: list, reconcile, read, chunk, embed, write
+//	  ingest/source    files, folders, globs, lists  -> File
+//	  ingest/reader    bytes of a File               -> Document
+//	  ingest/embedding texts                         -> Vector
+//	chunker            Document and vectors          -> Chunk, Trace (pure)
+//	cache              vectors by content, file records, in one bbolt file
+//	store              chunks in Qdrant or in one SQLite file
+package caesura

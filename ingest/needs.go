@@ -1,0 +1,66 @@
+package ingest
+
+import (
+	"context"
+
+	"caesura"
+)
+
+// The interfaces below are what the flow needs from its neighbours. The
+// packages under ingest, cache and store meet them without knowing them;
+// cmd/caesura/wire.go joins the two sides.
+
+// A lister lists a source. Two calls over an unchanged source give equal
+// listings. An error means that nothing could be listed at all.
+type lister interface {
+	List(ctx context.Context) (*caesura.Listing, error)
+}
+
+// A reader turns the bytes of a file into documents, in a fixed order.
+type reader interface {
+	// MediaType is by name alone; "" when no reader takes such files.
+	MediaType(path string) string
+
+	// Read may be called from several goroutines. A file that holds no
+	// document gives none and no error. Errors are Faults of kind BadInput
+	// when the file itself is to blame.
+	Read(ctx context.Context, file caesura.File, body []byte) ([]*caesura.Document, error)
+}
+
+// An embedder turns texts into vectors, in order, one for each.
+type embedder interface {
+	Model() caesura.Model
+
+	// Embed may be called from several goroutines. It is never given a blank
+	// text. The vectors must not be changed by the caller.
+	Embed(ctx context.Context, texts []string) ([]caesura.Vector, error)
+}
+
+// A store keeps points. It is the truth about what is indexed.
+type store interface {
+	// Fit checks that the collection fits the model and refuses another model
+	// or dimension with a Mismatch. It makes a collection that is not there
+	// if create is set, and writes nothing otherwise.
+	Fit(ctx context.Context, model caesura.Model, create bool) error
+
+	// List tells, for every document of the source that has a point, what is
+	// stored. A collection that is not there holds nothing.
+	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
+
+	// Put writes whole documents, each the complete list of its points in
+	// order of their index, at least one. For each: all points but the head,
+	// then the head, then the document's points that are not among them are
+	// deleted. It may be repeated.
+	Put(ctx context.Context, documents [][]caesura.Point) error
+
+	// Delete removes every point of the documents, and of no other.
+	Delete(ctx context.Context, documents []string) error
+}
+
+// Records remembers files, so that unchanged ones need not be read again.
+// Losing it costs time, never correctness.
+type records interface {
+	// Recall finds the record made for this path, stat and fingerprint.
+	Recall(file caesura.File, fingerprint caesura.Hash) (caesura.Record, bool)
+	Remember(file caesura.File, fingerprint caesura.Hash, record caesura.Record) error
+}

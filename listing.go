@@ -1,0 +1,36 @@
+package caesura
+
+// A Listing is what a source holds at one moment.
+type Listing struct {
+	Source string
+	Files  []File // in order of Path; no two have the same Path
+
+	// Faults are the parts that could not be listed: an unreadable folder, a
+	// root that is not there. While there is one, nothing is deleted.
+	Faults []ListFault
+
+	// Subset is nil when the listing is of the whole source. Otherwise it
+	// reports whether a path belongs to the part that was asked for, and
+	// nothing outside that part is deleted.
+	Subset func(path string) bool
+}
+
+// A ListFault is a part of a source that could not be listed.
+type ListFault struct {
+	Path string // as a person would write it
+	Err  error
+}
+
+// A Record is what reading a file told: enough to know, while the file's stat
+// is unchanged, which documents it holds, without reading it again.
+type Record struct {
+	Documents []Identity
+}
+
+// An Identity is a document's id and the hash of the bytes it is read from.
+// Empty tells that it gave no chunk, so that the store rightly has none of it.
+type Identity struct {
+	ID    string
+	Hash  Hash
+	Empty bool
+}
