@@ -25,7 +25,7 @@ OUT = HERE.parent.parent / "examples" / "corpus" / "handbook.pdf"
 TITLE = "The Elmside Tool Library: Members' Handbook"
 HEADER = "Elmside Tool Library \u00b7 Members\u2019 Handbook"
 
-BODY = ParagraphStyle("body", fontName="Times-Roman", fontSize=10.5, leading=13.5, spaceAfter=7, alignment=4,
+BODY = ParagraphStyle("body", fontName="Times-Roman", fontSize=10.5, leading=13.8, spaceAfter=7, alignment=4,
                       hyphenationLang="en_GB", embeddedHyphenation=1)
 ITEM = ParagraphStyle("item", parent=BODY, spaceAfter=3)
 CHAPTER = ParagraphStyle("chapter", fontName="Helvetica-Bold", fontSize=14, leading=18, spaceBefore=12, spaceAfter=7,
