@@ -83,6 +83,15 @@ type Hit struct {
 	Score float64 // cosine similarity, -1 to 1; higher is nearer
 }
 
+// A Filter narrows a search. Each part that is set must hold; within a part,
+// any of its values may. The zero Filter lets every point through.
+type Filter struct {
+	Sources    []string // names of sources
+	Documents  []string // document ids
+	MediaTypes []string
+	Page       int // a page that the chunk touches; 0 is any
+}
+
 // Stored is what the store holds for one document.
 type Stored struct {
 	Hash        Hash // of the head (the point with index 0); zero when there is no head
