@@ -1,0 +1,173 @@
+package store
+
+import (
+	"cmp"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The layouts of a point's payload.
+const (
+	// LayoutLangChain is what LangChain's Qdrant store reads: the text under
+	// page_content, all else under metadata.
+	LayoutLangChain = "langchain"
+
+	// LayoutFlat has all names at the top, and the text under text.
+	LayoutFlat = "flat"
+)
+
+// QdrantOptions of a collection on a Qdrant server.
+type QdrantOptions struct {
+	// Address is host:port of the server's gRPC port, or a URL with http or
+	// https. Without a port it is 6334; https turns TLS on.
+	// Default: 127.0.0.1:6334.
+	Address string `yaml:"address" json:"address" jsonschema:"description=host:port of the gRPC port (usually 6334) or an http(s) URL"`
+
+	// Collection is its name or an alias. Default: caesura.
+	Collection string `yaml:"collection" json:"collection" jsonschema:"description=Name or alias of the collection,pattern=^[A-Za-z0-9_-]{1\\,255}$"`
+
+	// TLS is on for https addresses in any case. CAFile adds to the
+	// system's certificates.
+	TLS    bool   `yaml:"tls" json:"tls" jsonschema:"description=Use TLS; on for https addresses in any case"`
+	CAFile string `yaml:"ca_file" json:"ca_file" jsonschema:"description=PEM file with certificates to trust besides the system's"`
+
+	// The API key is read from APIKeyFile if that is set, otherwise from the
+	// environment variable APIKeyEnv, which may be unset.
+	// Default: CAESURA_QDRANT_KEY.
+	APIKeyEnv  string `yaml:"api_key_env" json:"api_key_env" jsonschema:"description=Environment variable that holds the API key"`
+	APIKeyFile string `yaml:"api_key_file" json:"api_key_file" jsonschema:"description=File that holds the API key; goes before api_key_env"`
+
+	// AllowPlaintextKey lets the key go unencrypted to another machine.
+	AllowPlaintextKey bool `yaml:"allow_plaintext_key" json:"allow_plaintext_key" jsonschema:"description=Send the API key without TLS to another machine"`
+
+	// Payload is the layout of a point's payload. Default: langchain.
+	Payload string `yaml:"payload" json:"payload" jsonschema:"description=Names in the payload: as LangChain's Qdrant store reads them or all at the top,enum=langchain,enum=flat"`
+
+	// A batch has at most BatchPoints points and about BatchBytes bytes, and
+	// Parallel batches are sent at once. Defaults: 256, 4 MiB, 2.
+	BatchPoints int `yaml:"batch_points" json:"batch_points" jsonschema:"description=Points in one call,minimum=0"`
+	BatchBytes  int `yaml:"batch_bytes" json:"batch_bytes" jsonschema:"description=Bytes in one call,minimum=0"`
+	Parallel    int `yaml:"parallel" json:"parallel" jsonschema:"description=Calls at once,minimum=0"`
+
+	// Timeout is for one call. RetryFor is how long a call is repeated while
+	// the server is away or asks to wait. Defaults: 60s, 2m.
+	Timeout  time.Duration `yaml:"timeout" json:"timeout" jsonschema:"description=For one call"`
+	RetryFor time.Duration `yaml:"retry_for" json:"retry_for" jsonschema:"description=How long a call is repeated while the server is away"`
+
+	// Shards and Replication are for a collection that is made. Default: 1.
+	Shards      int `yaml:"shards" json:"shards" jsonschema:"description=Shards of a new collection,minimum=0"`
+	Replication int `yaml:"replication" json:"replication" jsonschema:"description=Copies of each shard of a new collection,minimum=0"`
+}
+
+// WithDefaults fills in what is zero.
+func (o QdrantOptions) WithDefaults() QdrantOptions {
+	o.Address = cmp.Or(o.Address, "127.0.0.1:6334")
+	o.Collection = cmp.Or(o.Collection, "caesura")
+	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, "CAESURA_QDRANT_KEY")
+	o.Payload = cmp.Or(o.Payload, LayoutLangChain)
+	o.BatchPoints = cmp.Or(o.BatchPoints, 256)
+	o.BatchBytes = cmp.Or(o.BatchBytes, 4<<20)
+	o.Parallel = cmp.Or(o.Parallel, 2)
+	o.Timeout = cmp.Or(o.Timeout, time.Minute)
+	o.RetryFor = cmp.Or(o.RetryFor, 2*time.Minute)
+	o.Shards = cmp.Or(o.Shards, 1)
+	o.Replication = cmp.Or(o.Replication, 1)
+	return o
+}
+
+// collectionName is stricter than the server, which takes spaces and "..".
+var collectionName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,255}$`)
+
+// Validate reports the first option that cannot be.
+func (o QdrantOptions) Validate() error {
+	o = o.WithDefaults()
+	if _, err := o.target(); err != nil {
+		return fmt.Errorf("address: %w", err)
+	}
+	if !collectionName.MatchString(o.Collection) {
+		return fmt.Errorf("collection: %q is not 1 to 255 letters, digits, '-' or '_'", o.Collection)
+	}
+	if o.Payload != LayoutLangChain && o.Payload != LayoutFlat {
+		return fmt.Errorf("payload: %q is not one of %s, %s", o.Payload, LayoutLangChain, LayoutFlat)
+	}
+	for _, n := range []struct {
+		name  string
+		value int64
+	}{
+		{"batch_points", int64(o.BatchPoints)}, {"batch_bytes", int64(o.BatchBytes)},
+		{"parallel", int64(o.Parallel)}, {"timeout", int64(o.Timeout)}, {"retry_for", int64(o.RetryFor)},
+		{"shards", int64(o.Shards)}, {"replication", int64(o.Replication)},
+	} {
+		if n.value < 0 {
+			return fmt.Errorf("%s: is negative", n.name)
+		}
+	}
+	return nil
+}
+
+// A target is an address taken apart.
+type target struct {
+	host string
+	port int
+	tls  bool
+}
+
+func (o QdrantOptions) target() (target, error) {
+	t := target{tls: o.TLS}
+	address := o.Address
+	if strings.Contains(address, "://") {
+		u, err := url.Parse(address)
+		if err != nil {
+			return t, fmt.Errorf("%q is not a URL", address)
+		}
+		if u.Scheme != "http" && u.Scheme != "https" || u.User != nil || strings.Trim(u.Path, "/") != "" {
+			return t, fmt.Errorf("want http or https, a host and a port, and nothing else")
+		}
+		t.tls = t.tls || u.Scheme == "https"
+		address = u.Host
+	}
+	host, port := strings.Trim(address, "[]"), "6334"
+	if h, p, err := net.SplitHostPort(address); err == nil {
+		host, port = h, p
+	}
+	n, err := strconv.Atoi(port)
+	badHost := host == "" || strings.ContainsAny(host, "/ @") || strings.Contains(host, ":") && net.ParseIP(host) == nil
+	if err != nil || n < 1 || n > 65535 || badHost {
+		return t, fmt.Errorf("%q is not host:port", o.Address)
+	}
+	t.host, t.port = host, n
+	return t, nil
+}
+
+// loopback reports whether what is sent stays on this machine.
+func (t target) loopback() bool {
+	ip := net.ParseIP(t.host)
+	return t.host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Key reads the API key from where the options say; "" when there is none.
+func (o QdrantOptions) Key() (string, error) {
+	o = o.WithDefaults()
+	if o.APIKeyFile == "" {
+		return strings.TrimSpace(os.Getenv(o.APIKeyEnv)), nil
+	}
+	b, err := os.ReadFile(o.APIKeyFile)
+	if err != nil {
+		return "", fmt.Errorf("read the Qdrant API key: %w", err)
+	}
+	return strings.TrimSpace(string(b)), nil
+}
+
+// keySource says where the key comes from, never what it is.
+func (o QdrantOptions) keySource() string {
+	if o.APIKeyFile != "" {
+		return "the file " + o.APIKeyFile
+	}
+	return "the environment variable " + o.APIKeyEnv
+}

@@ -1,0 +1,159 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	_ "modernc.org/sqlite"     // the driver "sqlite"
+	_ "modernc.org/sqlite/vec" // vec_distance_cosine
+
+	"caesura"
+)
+
+// A SQLite is a store in one file. Its methods may be called from several
+// goroutines. Any number of processes may read the file while one writes.
+type SQLite struct {
+	path  string
+	read  *sql.DB
+	write *sql.DB // one connection, so writes of this process wait for each other
+	model caesura.Model
+}
+
+// OpenSQLite opens the file of the options. It makes nothing: a file that is
+// not there holds nothing, and Fit makes it.
+func OpenSQLite(o SQLiteOptions) (*SQLite, error) {
+	if err := o.Validate(); err != nil {
+		return nil, &caesura.Fault{Kind: caesura.Config, Err: err}
+	}
+	o = o.WithDefaults()
+	path, err := filepath.Abs(o.Path)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", o.Path, err)
+	}
+	s := &SQLite{path: path}
+	if s.read, err = sql.Open("sqlite", dsn(path, o, "rw")); err != nil {
+		return nil, s.fault("open", err)
+	}
+	if s.write, err = sql.Open("sqlite", dsn(path, o, "rwc")+"&_txlock=immediate"); err != nil {
+		return nil, s.fault("open", err)
+	}
+	s.write.SetMaxOpenConns(1)
+	return s, nil
+}
+
+// dsn names the file and how each connection is set up. In WAL mode with
+// synchronous=NORMAL a killed process loses nothing that was committed; a
+// power cut may lose the last commits, never the consistency.
+func dsn(path string, o SQLiteOptions, mode string) string {
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path)}
+	return u.String() + fmt.Sprintf("?mode=%s&_pragma=busy_timeout(%d)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)",
+		mode, o.BusyTimeout.Milliseconds())
+}
+
+// Close closes the file.
+func (s *SQLite) Close() error {
+	return errors.Join(s.read.Close(), s.write.Close())
+}
+
+// Fit checks that the file's points are comparable with those of the model,
+// and refuses another model or dimension with a Mismatch. A file that is not
+// there is made if create is set.
+func (s *SQLite) Fit(ctx context.Context, model caesura.Model, create bool) error {
+	if model.Dimensions == 0 {
+		return errUnprobed
+	}
+	want := identity{Version: Version, Payload: LayoutFlat, Model: model}
+	made, err := s.exists(ctx)
+	if err == nil && !made && create {
+		made, err = true, s.makeFile(ctx, want)
+	}
+	if err == nil && made {
+		err = s.compare(ctx, want)
+	}
+	if err == nil {
+		s.model = model
+	}
+	return err
+}
+
+func (s *SQLite) compare(ctx context.Context, want identity) error {
+	have, err := s.identity(ctx)
+	if err != nil {
+		return err
+	}
+	return have.fits(want, s.path)
+}
+
+// exists reports whether the file is there and holds a store. A file that is
+// empty, as a crash while it is made can leave it, is not there yet.
+func (s *SQLite) exists(ctx context.Context) (bool, error) {
+	info, err := os.Stat(s.path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
+		return false, nil
+	}
+	if err != nil {
+		return false, s.fault("open", err)
+	}
+	var id, tables int
+	err = s.read.QueryRowContext(ctx, `
+		SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id`).Scan(&id, &tables)
+	if err != nil {
+		return false, s.fault("open", err)
+	}
+	if id != applicationID && tables > 0 {
+		return false, mismatch("%s is a SQLite file of another program", s.path)
+	}
+	return id == applicationID, nil
+}
+
+func (s *SQLite) identity(ctx context.Context) (identity, error) {
+	var text string
+	var have identity
+	err := s.read.QueryRowContext(ctx, `SELECT value FROM about WHERE name = 'identity'`).Scan(&text)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &have)
+	}
+	return have, s.fault("read", err)
+}
+
+// makeFile writes the schema and the identity in one transaction. Another
+// process may have been faster; then its identity stays.
+func (s *SQLite) makeFile(ctx context.Context, id identity) error {
+	if err := os.MkdirAll(filepath.Dir(s.path), 0o777); err != nil {
+		return s.fault("make", err)
+	}
+	text, err := json.Marshal(id)
+	if err != nil {
+		return err
+	}
+	return s.update(ctx, "make", func(tx *sql.Tx) error {
+		var mark int
+		if err := tx.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&mark); err != nil || mark == applicationID {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, schema); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO about (name, value) VALUES ('identity', ?)`, string(text))
+		return err
+	})
+}
+
+// update runs do in one transaction, which is committed if do succeeds.
+func (s *SQLite) update(ctx context.Context, what string, do func(*sql.Tx) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return s.fault(what, err)
+	}
+	if err := do(tx); err != nil {
+		return errors.Join(s.fault(what, err), tx.Rollback())
+	}
+	return s.fault(what, tx.Commit())
+}

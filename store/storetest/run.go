@@ -1,0 +1,83 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+
+	"caesura"
+)
+
+// A Store is what the suite tests.
+type Store interface {
+	Fit(ctx context.Context, model caesura.Model, create bool) error
+	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
+	Put(ctx context.Context, documents [][]caesura.Point) error
+	Delete(ctx context.Context, documents []string) error
+	Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error)
+	Count(ctx context.Context, filter caesura.Filter) (int, error)
+	Close() error
+}
+
+// A Place is where one store is. Its stores are all the same one.
+type Place struct {
+	// Open opens the store. The suite closes what it opens.
+	Open func(t *testing.T) Store
+
+	// Lose takes one point away behind the store's back, as a crash between
+	// two writes may.
+	Lose func(t *testing.T, id caesura.PointID)
+}
+
+// Run runs every test at a place of its own, where nothing is yet.
+func Run(t *testing.T, place func(t *testing.T) Place) {
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, Place)
+	}{
+		{"a store that is not there is empty", emptyBeforeFit},
+		{"fit makes a store only when asked", fitMakes},
+		{"another model or dimension is refused", fitRefuses},
+		{"every fact comes back", everyFact},
+		{"writing again changes nothing", idempotent},
+		{"what is open elsewhere is seen", seenElsewhere},
+		{"a document shrinks, grows and is edited without leftovers", edits},
+		{"equal texts are points of their own", equalTexts},
+		{"a new fingerprint reaches every point", newFingerprint},
+		{"deleting takes its documents and no other", deletes},
+		{"a lost point is seen", lostPoint},
+		{"a document over 4 MiB is listed and replaced", longDocument},
+		{"many documents in one call", manyDocuments},
+		{"the nearest come first, up to the limit", searchOrder},
+		{"a filter narrows search and count", searchFilter},
+		{"a query of the wrong size is refused", searchRefuses},
+		{"the zero vector is like nothing", zeroVector},
+		{"a vector that is not a number is refused", refusesNaN},
+		{"an incomplete document is refused", refusesIncomplete},
+		{"invalid UTF-8 is replaced", invalidUTF8},
+		{"documents are written at the same time", concurrentPuts},
+		{"a cancelled call stops", cancelled},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, place(t)) })
+	}
+}
+
+func (p Place) open(t *testing.T) Store {
+	t.Helper()
+	s := p.Open(t)
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return s
+}
+
+// fitted opens a store that is made for Model.
+func (p Place) fitted(t *testing.T) Store {
+	t.Helper()
+	s := p.open(t)
+	if err := s.Fit(t.Context(), Model, true); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
