@@ -1,0 +1,261 @@
+package chunker
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"caesura"
+)
+
+// A mark is a character that may end a sentence.
+type mark uint8
+
+const (
+	noMark mark = iota
+	stop        // "." ends one, an abbreviation, an ordinal, a label, …
+	bang        // "!" and "?": a lower-case letter after it goes on with the sentence
+	dots        // "…"; like bang
+	wide        // "。", "।", "؟": needs no white space behind it
+)
+
+// markOf tells what r is. before is the text that r follows.
+func (r *rules) markOf(c rune, before string) mark {
+	switch {
+	case c == '.':
+		return stop
+	case c == '!' || c == '?':
+		return bang
+	case c == ';':
+		if r.greek || greekLetterLast(before) {
+			return bang
+		}
+	case c < 0x37e:
+	case c == '\u037e': // the Greek question mark's own code point
+		return bang
+	case c == '…' || c == '‥':
+		return dots
+	case c >= '‼' && c <= '⁉' && c != '⁀', c == '‽':
+		return bang
+	case unicode.Is(unicode.Sentence_Terminal, c):
+		return wide
+	}
+	return noMark
+}
+
+func greekLetterLast(s string) bool {
+	c, _ := utf8.DecodeLastRuneInString(s)
+	return c >= 0x370 && unicode.Is(unicode.Greek, c)
+}
+
+// split gives the sentences in a part of text, in order. They touch each other
+// and may begin or end with white space.
+func (r *rules) split(text string, part caesura.Span, emit func(caesura.Span)) {
+	start := part.Start
+	for i := part.Start; i < part.End; {
+		c, n := rune(text[i]), 1
+		if c >= utf8.RuneSelf {
+			c, n = utf8.DecodeRuneInString(text[i:part.End])
+		} else if c > '?' { // most bytes of Latin text
+			i++
+			continue
+		}
+		m := r.markOf(c, text[start:i])
+		if m == noMark {
+			i += n
+			continue
+		}
+		end, ends := r.ending(text[start:part.End], i-start, m)
+		i = start + end
+		if ends {
+			emit(caesura.Span{Start: start, End: i})
+			start = i
+		}
+	}
+	if start < part.End {
+		emit(caesura.Span{Start: start, End: part.End})
+	}
+}
+
+// ending tells whether the mark at i ends the sentence that text begins with.
+// end is after the mark, the marks that follow it, and what closes with it.
+func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
+	run, last := marksEnd(text, i, r)
+	end, closed := closersEnd(text, run)
+	rest := text[end:]
+	gap := spaces(rest)
+	if gap == len(rest) {
+		return end, true
+	}
+	if last == wide {
+		return end, r.wideEnds(text[:i], rest, gap, closed)
+	}
+	if gap == 0 {
+		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i]))
+	}
+	next := rest[gap:]
+	switch {
+	case startsLower(next):
+		return end, false
+	case last == bang, last == dots, run-i >= 2:
+		return end, true
+	}
+	return end, r.stopEnds(text[:i], next)
+}
+
+// marksEnd is the end of the run of marks at i ("?!", "...", ". . .") and the
+// kind of the run: that of its last mark, but dots for more than one stop.
+func marksEnd(text string, i int, r *rules) (end int, last mark) {
+	stops := 0
+	for end = i; end < len(text); {
+		c, n := utf8.DecodeRuneInString(text[end:])
+		m := r.markOf(c, text[:end])
+		if m == noMark {
+			if stops > 0 && last == stop && spacedDot(text[end:]) {
+				end++
+				continue
+			}
+			break
+		}
+		if m == stop {
+			stops++
+		}
+		last, end = m, end+n
+	}
+	if stops > 1 && last == stop {
+		last = dots
+	}
+	return end, last
+}
+
+// spacedDot reports whether s goes on with a dot that stands alone: " . ".
+func spacedDot(s string) bool {
+	if len(s) < 2 || s[0] != ' ' || s[1] != '.' {
+		return false
+	}
+	return len(s) == 2 || s[2] == ' ' || s[2] == '.'
+}
+
+// closersEnd skips the quotes, brackets and note signs that close with the
+// sentence, and tells whether there were any.
+func closersEnd(text string, i int) (end int, any bool) {
+	for end = i; end < len(text); {
+		rest := text[end:]
+		if n := note(rest); n > 0 {
+			end += n
+			continue
+		}
+		c, n := utf8.DecodeRuneInString(rest)
+		if !closes(c, rest[n:]) {
+			break
+		}
+		end, any = end+n, true
+	}
+	// In French a space stands before the closing guillemet.
+	if gap := spaces(text[end:]); gap > 0 && strings.HasPrefix(text[end+gap:], "»") {
+		after := end + gap + len("»")
+		if c := firstOf(text[after:]); !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			return after, true
+		}
+	}
+	return end, any
+}
+
+// closes reports whether c, which touches the end of a sentence, closes it.
+// Some signs open in one language and close in another («…» and »…«, “…” and
+// „…“): what touches the word behind it opens.
+func closes(c rune, behind string) bool {
+	switch c {
+	case ')', ']', '}', '’', '”', '»', '›', '」', '』', '）', '】', '〉', '》', '］', '｣', '〕', '＂':
+		return true
+	case '"', '\'', '“', '‘', '«', '‹', '*', '_':
+		next := firstOf(behind)
+		return !unicode.IsLetter(next) && !unicode.IsDigit(next)
+	}
+	return unicode.Is(unicode.Pe, c)
+}
+
+// note is the length of a note sign such as "[12]" or "²".
+func note(s string) int {
+	if s == "" {
+		return 0
+	}
+	if s[0] == '[' {
+		n := 1
+		for n < len(s) && n < 5 && s[n] >= '0' && s[n] <= '9' {
+			n++
+		}
+		if n > 1 && n < len(s) && s[n] == ']' {
+			return n + 1
+		}
+		return 0
+	}
+	switch c, n := utf8.DecodeRuneInString(s); {
+	case c == '¹', c == '²', c == '³', c >= '⁰' && c <= '⁹':
+		return n
+	}
+	return 0
+}
+
+// wideEnds decides after a mark that needs no white space behind it.
+func (r *rules) wideEnds(before, rest string, gap int, closed bool) bool {
+	next := firstOf(rest[gap:])
+	switch {
+	case unicode.IsDigit(next) && unicode.IsDigit(lastOf(before)): // ３．１４
+		return false
+	case gap > 0:
+		return true
+	case next == '、', next == '，', next == ',', next == '；', next == ';':
+		return false
+	case closed: // 「行く。」と言った goes on
+		return !strings.HasPrefix(rest, "と") && !strings.HasPrefix(rest, "って")
+	}
+	return true
+}
+
+// isWide reports whether c is of a script without spaces between words.
+func isWide(c rune) bool {
+	return c >= 0x2e80 && unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana)
+}
+
+// startsLower reports whether the word that s begins with, behind opening
+// signs and dashes, is in lower case. A name such as iPhone is not.
+func startsLower(s string) bool {
+	s = s[opening(s):]
+	c, n := utf8.DecodeRuneInString(s)
+	if !unicode.IsLower(c) {
+		return false
+	}
+	if strings.HasPrefix(s, "http") || strings.HasPrefix(s, "www.") {
+		return false
+	}
+	return !unicode.IsUpper(firstOf(s[n:]))
+}
+
+// opening is the length of the quotes, brackets and dashes, with the white
+// space between them, that s begins with.
+func opening(s string) int {
+	for i := 0; i < len(s); {
+		c, n := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case unicode.IsLetter(c), unicode.IsDigit(c):
+			return i
+		case strings.ContainsRune(`"'¿¡*_`, c), unicode.IsSpace(c),
+			unicode.In(c, unicode.Ps, unicode.Pi, unicode.Pf, unicode.Pd):
+			i += n
+		default:
+			return i
+		}
+	}
+	return len(s)
+}
+
+func firstOf(s string) rune {
+	c, _ := utf8.DecodeRuneInString(s)
+	return c
+}
+
+func lastOf(s string) rune {
+	c, _ := utf8.DecodeLastRuneInString(s)
+	return c
+}

@@ -1,0 +1,6 @@
+package chunker
+
+var arabic = tongue{
+	holds:       `د أ م ص`,
+	holdsNumber: `رقم ص ج ط هـ م ق`,
+}

@@ -1,0 +1,138 @@
+package chunker
+
+var polish = tongue{
+	holds: `
+		dr hab prof mgr inż lic mec red ks bp abp św bł płk mjr kpt por gen ppor sierż gosp
+		np tj tzn tzw m.in min wg ok ww zob por im ul al pl os pow woj gm dot śp ob
+		jw ds pn pt`,
+	holdsNumber: `
+		nr Nr art Art ust pkt lit par rozdz rys tab poz str s t tel Tel godz vol zał
+		stycz lut mar kwiec czerw lip sierp wrzes paźdz list grud`,
+	holdsName: `
+		itd itp etc r w p.n.e n.e Sp z.o.o S.A Inc Ltd Jr zł gr mln mld tys`,
+	starters: `
+		Ten Ta To Te Ci On Ona Ono Oni One My Wy Ja Ty Jego Jej Ich Nasz Nasza Mój Moja Pan Pani
+		I A Ale Lub Albo Oraz Więc Jednak Gdy Kiedy Jeśli Jeżeli Ponieważ Bo Chociaż Dlatego Potem Później Teraz Dziś Wczoraj Jutro Tu Tam Tak Nie
+		W We Z Ze Na Do Od Po Przed Przez Pod Nad Przy Dla Bez Między Podczas Według
+		Wszyscy Wszystko Każdy Wiele Niektóre Co Kto Który Jak Gdzie Dlaczego Czy`,
+	months: `
+		stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia`,
+	ordinals: true,
+}
+
+var czech = tongue{
+	holds: `
+		dr prof doc Ing Mgr Bc PhDr JUDr MUDr RNDr ThDr PaedDr Dr Prof Doc gen plk mjr kpt por sv p pí sl
+		např tj tzn tzv mj resp popř příp zvl angl něm fr lat řec cca srov ing arch
+		ul nám tř mezi`,
+	holdsNumber: `
+		č čís čl odst písm kap obr tab str s roč sv díl tel Tel vyd
+		led úno bře dub kvě čvn čvc srp zář říj lis pro`,
+	holdsName: `
+		atd apod aj r st stol př.n.l n.l a.s s.r.o o.p.s Kč hal mil mld tis ml`,
+	starters: `
+		Ten Ta To Ti Ty Tento Tato Toto Tyto On Ona Ono Oni Ony My Vy Já Jeho Její Jejich Náš Naše Můj Moje Pan Paní
+		A I Ale Nebo Anebo Avšak Však Když Jestliže Pokud Protože Neboť Ačkoli Proto Potom Pak Později Teď Nyní Dnes Včera Zítra Tady Tam Tak Ne Ano
+		V Ve S Se Na Do Od Po Před Přes Pod Nad Při Pro Bez Mezi Během Podle Za Z Ze
+		Všichni Všechno Každý Mnoho Některé Co Kdo Který Jak Kde Proč`,
+	months: `
+		ledna února března dubna května června července srpna září října listopadu prosince`,
+	ordinals: true,
+}
+
+var slovak = tongue{
+	holds: `
+		dr prof doc Ing Mgr Bc PhDr JUDr MUDr RNDr Dr Prof Doc gen plk mjr kpt sv p pí
+		napr tj tzn tzv resp príp angl nem lat cca porov
+		ul nám`,
+	holdsNumber: `
+		č čís čl ods písm kap obr tab str s roč zv tel Tel vyd`,
+	holdsName: `
+		atď apod a.s s.r.o r st stor`,
+	starters: `
+		Ten Tá To Tí Tie Tento Táto Toto Tieto On Ona Ono Oni Ony My Vy Ja Jeho Jej Ich Náš Naše Môj Moje Pán Pani
+		A I Ale Alebo Avšak Však Keď Ak Pretože Lebo Hoci Preto Potom Neskôr Teraz Dnes Včera Zajtra Tu Tam Tak Nie Áno
+		V Vo S So Na Do Od Po Pred Cez Pod Nad Pri Pre Bez Medzi Počas Podľa Za Z Zo
+		Všetci Všetko Každý Mnoho Niektoré Čo Kto Ktorý Ako Kde Prečo`,
+	months: `
+		januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra`,
+	ordinals: true,
+}
+
+var russian = tongue{
+	holds: `
+		г ул пр просп пер пл наб обл р д кв корп стр им проф акад доц д-р г-н г-жа гр тов инж ген полк кап лейт
+		т.е т.н т.к т.д т.ч напр см ср англ нем фр лат греч рус св о м
+		ред изд сост пер вып`,
+	holdsNumber: `
+		№ п пп ст гл рис табл стр с т вып ч разд тел Тел илл
+		янв февр апр авг сент окт нояб дек`,
+	holdsName: `
+		др пр проч т.д т.п гг в вв н.э руб коп тыс млн млрд чел км кг мин сек`,
+	starters: `
+		Это Этот Эта Эти Тот Та То Те Он Она Оно Они Мы Вы Я Ты Его Её Ее Их Наш Наша Мой Моя
+		И А Но Или Однако Если Когда Потому Поэтому Так Затем Потом Теперь Сейчас Сегодня Вчера Завтра Здесь Там Тогда Да Нет Не
+		В Во С Со На До От По Перед После Через Под Над При Для Без Между Во Согласно За Из К
+		Все Всё Каждый Многие Некоторые Что Кто Который Как Где Почему Также Кроме`,
+}
+
+var ukrainian = tongue{
+	holds: `
+		вул просп пров пл наб обл р буд кв корп ім проф акад доц д-р ген
+		тобто т.зв напр див пор англ нім лат рос св о м
+		ред вид`,
+	holdsNumber: `
+		№ п пп ст гл рис табл стор с т вип ч розд тел Тел
+		січ лют бер квіт трав черв лип серп вер жовт лист груд`,
+	holdsName: `
+		ін т.д т.п рр н.е грн коп тис млн млрд`,
+	starters: `
+		Це Цей Ця Ці Той Та То Ті Він Вона Воно Вони Ми Ви Я Ти Його Її Їх Наш Наша Мій Моя
+		І Й А Але Або Однак Якщо Коли Тому Так Потім Тепер Зараз Сьогодні Вчора Завтра Тут Там Тоді Ні Не
+		В У З Із Зі На До Від По Перед Після Через Під Над При Для Без Між За
+		Усі Все Кожен Багато Деякі Що Хто Який Як Де Чому Також Крім`,
+}
+
+var greek = tongue{
+	holds: `
+		κ κα κος κ.κ Δρ δρ καθ Αγ αγ π.χ πχ βλ δηλ λ.χ πρβλ τ.μ στρ οδ Λεωφ`,
+	holdsNumber: `
+		αρ άρθρ παρ σ σελ σσ κεφ τόμ εικ τηλ Τηλ πίν`,
+	holdsName: `
+		κ.λπ κ.ά κλπ κτλ π.Χ μ.Χ π.μ μ.μ Α.Ε Ε.Ε`,
+	starters: `
+		Ο Η Το Οι Τα Του Της Των Ένας Μια Ένα Αυτός Αυτή Αυτό Αυτοί Εγώ Εσύ Εμείς Εσείς
+		Και Κι Αλλά Ή Όμως Αν Όταν Γιατί Επειδή Έτσι Μετά Τώρα Σήμερα Χθες Αύριο Εδώ Εκεί Ναι Όχι Δεν Μη Μην
+		Στο Στη Στην Στον Στα Στις Από Για Με Χωρίς Πριν Κατά Μεταξύ Σε
+		Όλοι Όλα Κάθε Πολλοί Μερικοί Τι Ποιος Ποια Πώς Πού`,
+}
+
+var hungarian = tongue{
+	holds: `
+		dr Dr prof Prof id ifj özv Szt pl ill kb ún stb.i vö ld bp Bp
+		ang ném lat gör`,
+	holdsNumber: `
+		sz o old köt fej tel Tel évf ker em`,
+	holdsName: `
+		stb Kft Zrt Rt Nyrt Bt i.e i.sz`,
+	starters: `
+		A Az Egy Ez Ezek Azok Ő Ők Mi Ti Én Te És De Vagy Ha Mert Amikor Azonban Ezért Majd Most Ma Tegnap Holnap Itt Ott Nem Igen
+		Minden Sok Néhány Ki Hol Hogyan Miért`,
+	months: `
+		január február március április május június július augusztus szeptember október november december
+		januári februári`,
+	ordinals: true,
+}
+
+var turkish = tongue{
+	holds: `
+		Dr Prof Doç Yrd Av Op Uzm Sn Hz Alb Bnb Yzb Gen örn vb.g bkz krş yak Mah Cad Sok Apt`,
+	holdsNumber: `
+		no No s sf cilt şek Tel tel md`,
+	holdsName: `
+		vb vs vd Ltd Şti A.Ş M.Ö M.S T.C`,
+	starters: `
+		Bu Şu O Bunlar Şunlar Onlar Biz Siz Ben Sen Bir Ve Ama Fakat Ancak Veya Eğer Çünkü Sonra Önce Şimdi Bugün Dün Yarın Burada Orada Hayır Evet
+		Her Bütün Tüm Bazı Birçok Ne Kim Nasıl Nerede Neden`,
+	ordinals: true,
+}

@@ -1,0 +1,28 @@
+package chunker
+
+var english = tongue{
+	holds: `
+		Mr Mrs Ms Messrs Dr Drs Prof Rev Revd Fr Hon Pres Gov Sen Rep Amb Supt Insp Det
+		Gen Col Maj Capt Cpt Lt Cmdr Cdr Adm Sgt Cpl Pvt Brig
+		St Ste Mt Ft vs viz cf e.g i.e eg ie approx ca al resp incl excl esp
+		Assn Dept Univ`,
+	holdsNumber: `
+		no nos No Nos vol vols pp ch chap fig figs eq eqs sec secs ver
+		Art Nr pt Pt ed para paras app ref refs item Rm Apt Ste
+		Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec tel Tel ext Ext
+		dept ln l ll v vv n nn`,
+	holdsName: `
+		Inc Ltd Co Corp Bros Cos Jr Sr Esq PhD MD DDS LLC LLP plc
+		U.S U.K U.N E.U D.C a.m p.m A.M P.M Ph.D M.D B.A M.A B.Sc M.Sc
+		Ave Blvd Rd Hwy Sq Pl Bldg
+		Mon Tue Tues Wed Thu Thur Thurs Fri Ariz Calif Colo Conn Fla Ill Mass Mich Minn Okla Penn Tenn Tex Wash Wis`,
+	starters: `
+		The A An This That These Those There Here It Its He His She Her We Our They Their You Your My
+		I I'm I've I'd I'll I’m It's It’s He's She's They're We're You're That's There's What's
+		And But Or So Yet For Nor If When While Where Why How What Who Which Whose Whether
+		In On At By From With Without After Before During Since Until Although Though Because As
+		However Therefore Moreover Thus Then Now Also Some Many Most All Each Every Both No Not
+		One Two Another Other Such Only Even Still Once Later Finally First Next Please Do Does Did Is Are Was Were
+		Can Could Will Would Should May Let Yes`,
+	vowelless: true,
+}

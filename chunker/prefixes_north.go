@@ -1,0 +1,88 @@
+package chunker
+
+var dutch = tongue{
+	holds: `
+		Dhr dhr Mevr mevr Mw mw Dr dr Drs drs Prof prof Ir ir Ing ing Mr mr Ds ds St Gen Kol Kapt Lt
+		bijv bv b.v d.w.z dwz m.a.w o.a oa t.a.v i.v.m i.p.v m.b.t n.a.v t.o.v z.g zgn ca resp incl excl enz.m vgl evt m.i gem jl
+		red verz`,
+	holdsNumber: `
+		nr Nr nrs art Art blz p pp hfst par fig afb tab vol dl deel lid tel Tel jrg
+		jan feb mrt apr jun jul aug sep sept okt nov dec`,
+	holdsName: `
+		N.V B.V Jr Sr Inc Ltd Co enz etc v.Chr n.Chr`,
+	starters: `
+		De Het Een Dit Dat Deze Die Hij Zij Ze Wij We Ik Jij Je U Men Zijn Haar Hun Ons Onze Mijn
+		En Of Maar Want Dus Als Toen Terwijl Omdat Hoewel Na Voor Sinds Tot Met Zonder Op Uit Bij Tegen Door Over Onder Tussen Tijdens Wegens In Aan Van Naar
+		Dan Daarna Daarom Daar Hier Nu Vandaag Gisteren Morgen Later Eerst Ook Nog Al Alle Alles Veel Sommige Geen Niet Niemand Beide Elke Elk Wat Wie Waar Waarom Wanneer Hoe Er`,
+	vowelless: true,
+}
+
+var swedish = tongue{
+	holds: `
+		dr Dr prof Prof hr Hr fr Fr t.ex tex bl.a bla d.v.s dvs s.k sk m.m f.d o.d p.g.a pga ca c:a jfr inkl exkl resp f.n fr.o.m t.o.m m.fl
+		ev ang enl eg urspr`,
+	holdsNumber: `
+		nr Nr kap art fig bil s sid st tel Tel vol § avd
+		jan feb mar apr jun jul aug sep sept okt nov dec`,
+	holdsName: `
+		m.m m.fl osv etc AB Jr Inc Ltd f.Kr e.Kr`,
+	starters: `
+		Den Det De Dessa Denna Detta En Ett Han Hon Vi Ni Jag Du Man Hans Hennes Deras Vår Vårt Min Mitt
+		Och Eller Men För Ty Så Om När Medan Eftersom Därför Där Här Då Nu Sedan Efter Före Under Över Med Utan På I Av Från Till Vid Hos Mellan Genom
+		Idag Igår Också Inte Ingen Alla Allt Många Några Varje Vad Vem Vilken Hur Varför`,
+	vowelless: true,
+}
+
+var danish = tongue{
+	holds: `
+		dr Dr prof Prof hr Hr fr Fr f.eks bl.a d.v.s dvs s.k ca jf inkl ekskl hhv pga mht evt ifm vedr iht mv
+		cand mag`,
+	holdsNumber: `
+		nr Nr kap art fig s stk pkt tlf Tlf bd
+		jan feb mar apr jun jul aug sep sept okt nov dec`,
+	holdsName: `
+		m.m m.fl osv etc A/S Jr Inc Ltd f.Kr e.Kr mio mia`,
+	starters: `
+		Den Det De Disse Denne Dette En Et Han Hun Vi I Jeg Du Man Hans Hendes Deres Vores Min Mit
+		Og Eller Men For Så Hvis Når Da Mens Fordi Derfor Der Her Nu Siden Efter Før Under Over Med Uden På Af Fra Til Ved Hos Mellem Gennem
+		Også Ikke Ingen Alle Alt Mange Nogle Hver Hvad Hvem Hvilken Hvordan Hvorfor`,
+	months:    `januar februar marts april maj juni juli august september oktober november december`,
+	ordinals:  true,
+	vowelless: true,
+}
+
+var norwegian = tongue{
+	holds: `
+		dr Dr prof Prof hr Hr fr Fr f.eks bl.a dvs s.k ca jf inkl ekskl hhv pga mht evt ifm vedr iht
+		cand mag`,
+	holdsNumber: `
+		nr Nr kap art fig s pkt tlf Tlf bd
+		jan feb mar apr jun jul aug sep sept okt nov des`,
+	holdsName: `
+		m.m m.fl osv etc AS Jr Inc Ltd f.Kr e.Kr mill mrd`,
+	starters: `
+		Den Det De Disse Denne Dette En Ei Et Han Hun Vi Jeg Du Man Hans Hennes Deres Vår Vårt Min Mitt
+		Og Eller Men For Så Hvis Når Da Mens Fordi Derfor Der Her Nå Siden Etter Før Under Over Med Uten På Av Fra Til Ved Hos Mellom Gjennom
+		Også Ikke Ingen Alle Alt Mange Noen Hver Hva Hvem Hvilken Hvordan Hvorfor I`,
+	months:    `januar februar mars april mai juni juli august september oktober november desember`,
+	ordinals:  true,
+	vowelless: true,
+}
+
+var finnish = tongue{
+	holds: `
+		esim ent tri prof toht maist fil lis ks vrt mm ns eli n t.s ts tms ym yms mrs nk ko ao em
+		engl ruots saks lat`,
+	holdsNumber: `
+		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl`,
+	holdsName: `
+		jne ym yms tms Oy Oyj Jr Inc Ltd eKr jKr milj mrd`,
+	starters: `
+		Se Ne Tämä Nämä Tuo Nuo Hän He Me Te Minä Sinä Sen Niiden Hänen Heidän Meidän
+		Ja Tai Mutta Vaan Koska Kun Jos Vaikka Että Sekä Sitten Nyt Tänään Eilen Huomenna Myös Ei Eivät Kaikki Moni Monet Jokainen Joka Mikä Kuka Miten Miksi Missä
+		Siellä Täällä Siksi Silti Kuitenkin Lisäksi Ennen Jälkeen`,
+	months: `
+		tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta`,
+	ordinals:  true,
+	vowelless: true,
+}

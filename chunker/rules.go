@@ -1,0 +1,155 @@
+package chunker
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+)
+
+// A class is what an abbreviation does to the full stop behind it.
+type class uint8
+
+const (
+	ends        class = iota // it is no abbreviation: the stop ends the sentence
+	holds                    // never ends it: "Dr.", "z.B."
+	holdsNumber              // does not end it before a number: "No. 14"
+	holdsName                // ends it only before a word that begins sentences: "Inc. The"
+)
+
+// A wordList holds words in any layout, separated by white space.
+type wordList string
+
+// A tongue is what is known about a language. Words in lower case also match
+// when they begin with a capital; words with a capital match only so.
+type tongue struct {
+	holds       wordList
+	holdsNumber wordList
+	holdsName   wordList
+	starters    wordList // words that begin sentences but hardly ever names
+	months      wordList // in lower case; only of languages that write "5. Oktober"
+	ordinals    bool     // "4. Anlauf": a number with a stop is an ordinal
+	vowelless   bool     // words without vowels are abbreviations
+}
+
+// tongues by base language. "" is for documents in an unknown or unlisted one.
+var tongues = map[string]tongue{
+	"en": english, "de": german, "fr": french, "es": spanish, "it": italian,
+	"pt": portuguese, "nl": dutch, "pl": polish, "ru": russian, "uk": ukrainian,
+	"el": greek, "cs": czech, "sk": slovak, "sv": swedish, "da": danish,
+	"nb": norwegian, "fi": finnish, "hu": hungarian, "ar": arabic, "tr": turkish,
+}
+
+// neutral is what is safe in every language: English, and what the others hold
+// before numbers and months.
+func neutral() tongue {
+	t := english
+	for _, base := range []string{"de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sv", "da", "nb", "fi", "hu", "tr"} {
+		t.holdsNumber += " " + tongues[base].holdsNumber
+		t.starters += " " + tongues[base].starters
+		t.months += " " + tongues[base].months
+	}
+	t.holds += " " + safeEverywhere
+	return t
+}
+
+// safeEverywhere are abbreviations of several languages that are no word of
+// another.
+const safeEverywhere wordList = `
+	bzw vgl ggf evtl usw z.B d.h u.a Hr Dipl Mme Mlle Sr Sra Dra Dña Exmo Dott Sig.ra Dhr Mevr
+	p.ej tzn np tj mgr inż t.ex bl.a f.eks osv esim`
+
+// rules are a tongue made ready for looking up.
+type rules struct {
+	classes   map[string]class
+	starters  map[string]bool
+	months    map[string]bool
+	ordinals  bool
+	vowelless bool
+	greek     bool
+}
+
+// newRules are the rules for a document's language.
+func newRules(documentLanguage string, o SentenceOptions) *rules {
+	base := baseLanguage(documentLanguage)
+	if base == "" {
+		base = baseLanguage(o.Language)
+	}
+	t, known := tongues[base]
+	if !known {
+		t = neutral()
+	}
+	r := &rules{
+		classes:   map[string]class{},
+		starters:  t.starters.set(),
+		months:    t.months.set(),
+		ordinals:  t.ordinals,
+		vowelless: t.vowelless,
+		greek:     base == "el",
+	}
+	r.add(t.holdsName, holdsName)
+	r.add(t.holdsNumber, holdsNumber)
+	r.add(t.holds, holds)
+	for _, a := range abbreviationSet(o.Abbreviations) {
+		r.classes[a] = holds
+	}
+	return r
+}
+
+func (r *rules) add(list wordList, c class) {
+	for word := range list.set() {
+		r.classes[word] = c
+	}
+}
+
+func (l wordList) set() map[string]bool {
+	words := strings.Fields(string(l))
+	set := make(map[string]bool, len(words))
+	for _, w := range words {
+		set[w] = true
+	}
+	return set
+}
+
+// lookup finds a token's class, as it is or with its first letter in lower
+// case.
+func (r *rules) lookup(token string) class {
+	if c, ok := r.classes[token]; ok {
+		return c
+	}
+	first, n := utf8.DecodeRuneInString(token)
+	if !unicode.IsUpper(first) {
+		return ends
+	}
+	return r.classes[string(unicode.ToLower(first))+token[n:]]
+}
+
+// baseLanguage is the base of a language tag: "de" of "de-AT", "nb" of "no";
+// "" of what is none.
+func baseLanguage(tag string) string {
+	if tag == "" {
+		return ""
+	}
+	t, err := language.Parse(tag)
+	if err != nil {
+		return ""
+	}
+	base, confidence := t.Base()
+	switch name := base.String(); {
+	case confidence == language.No:
+		return ""
+	case name == "no", name == "nn":
+		return "nb"
+	default:
+		return name
+	}
+}
+
+// units of measure end sentences as other words do.
+var units = map[string]bool{
+	"cm": true, "mm": true, "km": true, "nm": true, "dm": true, "kg": true, "mg": true, "ml": true, "dl": true, "cl": true,
+	"ms": true, "ns": true, "kB": true, "kb": true, "Mb": true, "Gb": true, "kW": true, "kWh": true, "Hz": true, "kHz": true,
+	"ft": true, "lb": true, "px": true, "pt": true, "dB": true, "hPa": true, "kN": true, "mph": true, "bps": true, "kV": true,
+	"hmm": true, "shh": true, "psst": true, "tsk": true, "brr": true, "mm-hm": true, "nth": true,
+}
