@@ -57,6 +57,24 @@ func writePart(h hash.Hash, part string) {
 	h.Write([]byte(part))
 }
 
+// NewFingerprint hashes the versions of the algorithms and the options that
+// change what is stored. The two stay apart, so that a run can tell which of
+// them is the reason to work on a document again.
+func NewFingerprint(versions, options []string) Hash {
+	var f Hash
+	v, o := HashParts(versions...), HashParts(options...)
+	copy(f[:versionBytes], v[:])
+	copy(f[versionBytes:], o[:])
+	return f
+}
+
+const versionBytes = 8
+
+// SameVersion reports whether two fingerprints were made by the same versions.
+func (h Hash) SameVersion(o Hash) bool {
+	return [versionBytes]byte(h[:versionBytes]) == [versionBytes]byte(o[:versionBytes])
+}
+
 // DocumentID names a document for ever: the source's name, the path within the
 // source, and the item's own key inside a file that holds many ("" for a file
 // that is one document). "docs:guide/setup.pdf", "talks:dev.json#4103".
@@ -77,6 +95,9 @@ func FileOf(documentID string) string {
 // EscapePath makes any file name valid UTF-8 and free of '#', '%' and control
 // characters, by percent-encoding those bytes. Different names stay different.
 func EscapePath(name string) string {
+	if !strings.ContainsFunc(name, unusual) {
+		return name
+	}
 	var b strings.Builder
 	for i := 0; i < len(name); {
 		r, n := utf8.DecodeRuneInString(name[i:])
@@ -88,6 +109,11 @@ func EscapePath(name string) string {
 		i += n
 	}
 	return b.String()
+}
+
+// unusual reports whether a character may need escaping; nearly no name has one.
+func unusual(r rune) bool {
+	return r == '#' || r == '%' || r < ' ' || r >= 0x7f
 }
 
 // A PointID is a UUID, version 5.
