@@ -3,13 +3,11 @@
 package source_test
 
 import (
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"caesura"
 	"caesura/ingest/source"
@@ -131,12 +129,3 @@ func TestFolderWithoutPermissionIsAFault(t *testing.T) {
 		t.Errorf("locked root: %v", err)
 	}
 }
-
-func mustUnescape(t *testing.T, path string) string {
-	t.Helper()
-	name, err := url.PathUnescape(path)
-	must(t, err)
-	return name
-}
-
-func testTime(s caesura.FileStat) time.Time { return time.Unix(0, s.Modified) }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"caesura"
 	"caesura/ingest/source"
@@ -400,3 +402,12 @@ func TestCancelledListing(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func mustUnescape(t *testing.T, path string) string {
+	t.Helper()
+	name, err := url.PathUnescape(path)
+	must(t, err)
+	return name
+}
+
+func testTime(s caesura.FileStat) time.Time { return time.Unix(0, s.Modified) }
