@@ -207,10 +207,26 @@ func (r *rules) wideEnds(before, rest string, gap int, closed bool) bool {
 		return true
 	case next == '、', next == '，', next == ',', next == '；', next == ';':
 		return false
-	case closed: // 「行く。」と言った goes on
-		return !strings.HasPrefix(rest, "と") && !strings.HasPrefix(rest, "って")
 	}
-	return true
+	return !closed || !saidBy(rest)
+}
+
+// saidBy reports whether what follows a quotation says who spoke, so that the
+// sentence goes on: 「行く。」と言った, “走吧。”他说。
+func saidBy(rest string) bool {
+	if strings.HasPrefix(rest, "と") || strings.HasPrefix(rest, "って") {
+		return true
+	}
+	n := 0
+	for _, c := range rest {
+		if n++; n > 4 || !isWide(c) {
+			return false
+		}
+		if n > 1 && strings.ContainsRune("说說道问問喊答", c) {
+			return true
+		}
+	}
+	return false
 }
 
 // isWide reports whether c is of a script without spaces between words.

@@ -14,7 +14,8 @@ var german = tongue{
 		Tel Fax Fn f ff Bl Sp vol Vol no No V Pos
 		Jan Jän Feb Mrz Apr Jun Jul Aug Sep Sept Okt Nov Dez`,
 	holdsName: `
-		usw etc Co GmbH AG Jr Sen u.v.m o.ä u.ä a.D n.Chr v.Chr Chr uvm Mon Die`,
+		Co GmbH AG Jr Sen a.D n.Chr v.Chr Chr`,
+	ends: `usw etc u.v.m uvm o.ä u.dgl`,
 	starters: `
 		Der Die Das Dem Den Des Ein Eine Einen Einem Einer Er Sie Es Wir Ihr Ich Du Man
 		Dies Diese Dieser Dieses Diesen Jener Jene Jenes Sein Seine Ihre Ihren Unser Unsere Mein Meine

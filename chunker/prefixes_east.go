@@ -9,7 +9,8 @@ var polish = tongue{
 		nr Nr art Art ust pkt lit par rozdz rys tab poz str s t tel Tel godz vol zał
 		stycz lut mar kwiec czerw lip sierp wrzes paźdz list grud`,
 	holdsName: `
-		itd itp etc r w p.n.e n.e Sp z.o.o S.A Inc Ltd Jr zł gr mln mld tys`,
+		r w p.n.e n.e Sp z.o.o S.A Inc Ltd Jr zł gr mln mld tys`,
+	ends: `itd itp etc`,
 	starters: `
 		Ten Ta To Te Ci On Ona Ono Oni One My Wy Ja Ty Jego Jej Ich Nasz Nasza Mój Moja Pan Pani
 		I A Ale Lub Albo Oraz Więc Jednak Gdy Kiedy Jeśli Jeżeli Ponieważ Bo Chociaż Dlatego Potem Później Teraz Dziś Wczoraj Jutro Tu Tam Tak Nie
@@ -29,7 +30,8 @@ var czech = tongue{
 		č čís čl odst písm kap obr tab str s roč sv díl tel Tel vyd
 		led úno bře dub kvě čvn čvc srp zář říj lis pro`,
 	holdsName: `
-		atd apod aj r st stol př.n.l n.l a.s s.r.o o.p.s Kč hal mil mld tis ml`,
+		r st stol př.n.l n.l a.s s.r.o o.p.s hal mil mld tis ml`,
+	ends: `atd apod aj`,
 	starters: `
 		Ten Ta To Ti Ty Tento Tato Toto Tyto On Ona Ono Oni Ony My Vy Já Jeho Její Jejich Náš Naše Můj Moje Pan Paní
 		A I Ale Nebo Anebo Avšak Však Když Jestliže Pokud Protože Neboť Ačkoli Proto Potom Pak Později Teď Nyní Dnes Včera Zítra Tady Tam Tak Ne Ano
@@ -48,7 +50,8 @@ var slovak = tongue{
 	holdsNumber: `
 		č čís čl ods písm kap obr tab str s roč zv tel Tel vyd`,
 	holdsName: `
-		atď apod a.s s.r.o r st stor`,
+		a.s s.r.o r st stor`,
+	ends: `atď apod`,
 	starters: `
 		Ten Tá To Tí Tie Tento Táto Toto Tieto On Ona Ono Oni Ony My Vy Ja Jeho Jej Ich Náš Naše Môj Moje Pán Pani
 		A I Ale Alebo Avšak Však Keď Ak Pretože Lebo Hoci Preto Potom Neskôr Teraz Dnes Včera Zajtra Tu Tam Tak Nie Áno
@@ -61,14 +64,15 @@ var slovak = tongue{
 
 var russian = tongue{
 	holds: `
-		г ул пр просп пер пл наб обл р д кв корп стр им проф акад доц д-р г-н г-жа гр тов инж ген полк кап лейт
-		т.е т.н т.к т.д т.ч напр см ср англ нем фр лат греч рус св о м
+		г ул пр просп пер пл наб обл р кв корп им проф акад доц д-р г-н г-жа гр тов инж ген полк кап лейт
+		т.е т.н т.к т.ч напр см ср англ нем фр лат греч рус св о м
 		ред изд сост пер вып`,
 	holdsNumber: `
-		№ п пп ст гл рис табл стр с т вып ч разд тел Тел илл
+		№ п пп ст гл рис табл стр с т д вып ч разд тел Тел илл
 		янв февр апр авг сент окт нояб дек`,
 	holdsName: `
-		др пр проч т.д т.п гг в вв н.э руб коп тыс млн млрд чел км кг мин сек`,
+		др гг в вв н.э руб коп тыс млн млрд чел`,
+	ends: `т.д т.п проч`,
 	starters: `
 		Это Этот Эта Эти Тот Та То Те Он Она Оно Они Мы Вы Я Ты Его Её Ее Их Наш Наша Мой Моя
 		И А Но Или Однако Если Когда Потому Поэтому Так Затем Потом Теперь Сейчас Сегодня Вчера Завтра Здесь Там Тогда Да Нет Не
@@ -85,7 +89,8 @@ var ukrainian = tongue{
 		№ п пп ст гл рис табл стор с т вип ч розд тел Тел
 		січ лют бер квіт трав черв лип серп вер жовт лист груд`,
 	holdsName: `
-		ін т.д т.п рр н.е грн коп тис млн млрд`,
+		рр н.е грн коп тис млн млрд`,
+	ends: `т.д т.п ін`,
 	starters: `
 		Це Цей Ця Ці Той Та То Ті Він Вона Воно Вони Ми Ви Я Ти Його Її Їх Наш Наша Мій Моя
 		І Й А Але Або Однак Якщо Коли Тому Так Потім Тепер Зараз Сьогодні Вчора Завтра Тут Там Тоді Ні Не
@@ -99,7 +104,8 @@ var greek = tongue{
 	holdsNumber: `
 		αρ άρθρ παρ σ σελ σσ κεφ τόμ εικ τηλ Τηλ πίν`,
 	holdsName: `
-		κ.λπ κ.ά κλπ κτλ π.Χ μ.Χ π.μ μ.μ Α.Ε Ε.Ε`,
+		π.Χ μ.Χ π.μ μ.μ Α.Ε Ε.Ε`,
+	ends: `κ.λπ κ.ά κλπ κτλ`,
 	starters: `
 		Ο Η Το Οι Τα Του Της Των Ένας Μια Ένα Αυτός Αυτή Αυτό Αυτοί Εγώ Εσύ Εμείς Εσείς
 		Και Κι Αλλά Ή Όμως Αν Όταν Γιατί Επειδή Έτσι Μετά Τώρα Σήμερα Χθες Αύριο Εδώ Εκεί Ναι Όχι Δεν Μη Μην
@@ -114,7 +120,8 @@ var hungarian = tongue{
 	holdsNumber: `
 		sz o old köt fej tel Tel évf ker em`,
 	holdsName: `
-		stb Kft Zrt Rt Nyrt Bt i.e i.sz`,
+		Kft Zrt Rt Nyrt Bt i.e i.sz`,
+	ends: `stb`,
 	starters: `
 		A Az Egy Ez Ezek Azok Ő Ők Mi Ti Én Te És De Vagy Ha Mert Amikor Azonban Ezért Majd Most Ma Tegnap Holnap Itt Ott Nem Igen
 		Minden Sok Néhány Ki Hol Hogyan Miért`,
@@ -130,7 +137,8 @@ var turkish = tongue{
 	holdsNumber: `
 		no No s sf cilt şek Tel tel md`,
 	holdsName: `
-		vb vs vd Ltd Şti A.Ş M.Ö M.S T.C`,
+		Ltd Şti A.Ş M.Ö M.S T.C`,
+	ends: `vb vs vd`,
 	starters: `
 		Bu Şu O Bunlar Şunlar Onlar Biz Siz Ben Sen Bir Ve Ama Fakat Ancak Veya Eğer Çünkü Sonra Önce Şimdi Bugün Dün Yarın Burada Orada Hayır Evet
 		Her Bütün Tüm Bazı Birçok Ne Kim Nasıl Nerede Neden`,

@@ -4,13 +4,13 @@ var english = tongue{
 	holds: `
 		Mr Mrs Ms Messrs Dr Drs Prof Rev Revd Fr Hon Pres Gov Sen Rep Amb Supt Insp Det
 		Gen Col Maj Capt Cpt Lt Cmdr Cdr Adm Sgt Cpl Pvt Brig
-		St Ste Mt Ft vs viz cf e.g i.e eg ie approx ca al resp incl excl esp
+		St Ste Mt Ft v vs viz cf e.g i.e eg ie approx ca al resp incl excl esp
 		Assn Dept Univ`,
 	holdsNumber: `
 		no nos No Nos vol vols pp ch chap fig figs eq eqs sec secs ver
 		Art Nr pt Pt ed para paras app ref refs item Rm Apt Ste
 		Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec tel Tel ext Ext
-		dept ln l ll v vv n nn`,
+		dept ln l ll vv n nn`,
 	holdsName: `
 		Inc Ltd Co Corp Bros Cos Jr Sr Esq PhD MD DDS LLC LLP plc
 		U.S U.K U.N E.U D.C a.m p.m A.M P.M Ph.D M.D B.A M.A B.Sc M.Sc

@@ -9,7 +9,8 @@ var dutch = tongue{
 		nr Nr nrs art Art blz p pp hfst par fig afb tab vol dl deel lid tel Tel jrg
 		jan feb mrt apr jun jul aug sep sept okt nov dec`,
 	holdsName: `
-		N.V B.V Jr Sr Inc Ltd Co enz etc v.Chr n.Chr`,
+		N.V B.V Jr Sr Inc Ltd Co v.Chr n.Chr`,
+	ends: `enz etc e.d`,
 	starters: `
 		De Het Een Dit Dat Deze Die Hij Zij Ze Wij We Ik Jij Je U Men Zijn Haar Hun Ons Onze Mijn
 		En Of Maar Want Dus Als Toen Terwijl Omdat Hoewel Na Voor Sinds Tot Met Zonder Op Uit Bij Tegen Door Over Onder Tussen Tijdens Wegens In Aan Van Naar
@@ -19,13 +20,14 @@ var dutch = tongue{
 
 var swedish = tongue{
 	holds: `
-		dr Dr prof Prof hr Hr fr Fr t.ex tex bl.a bla d.v.s dvs s.k sk m.m f.d o.d p.g.a pga ca c:a jfr inkl exkl resp f.n fr.o.m t.o.m m.fl
+		dr Dr prof Prof hr Hr fr Fr t.ex tex bl.a bla d.v.s dvs s.k sk f.d o.d p.g.a pga ca c:a jfr inkl exkl resp f.n fr.o.m t.o.m
 		ev ang enl eg urspr`,
 	holdsNumber: `
 		nr Nr kap art fig bil s sid st tel Tel vol § avd
 		jan feb mar apr jun jul aug sep sept okt nov dec`,
 	holdsName: `
-		m.m m.fl osv etc AB Jr Inc Ltd f.Kr e.Kr`,
+		AB Jr Inc Ltd f.Kr e.Kr`,
+	ends: `osv etc m.m m.fl`,
 	starters: `
 		Den Det De Dessa Denna Detta En Ett Han Hon Vi Ni Jag Du Man Hans Hennes Deras Vår Vårt Min Mitt
 		Och Eller Men För Ty Så Om När Medan Eftersom Därför Där Här Då Nu Sedan Efter Före Under Över Med Utan På I Av Från Till Vid Hos Mellan Genom
@@ -41,7 +43,8 @@ var danish = tongue{
 		nr Nr kap art fig s stk pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov dec`,
 	holdsName: `
-		m.m m.fl osv etc A/S Jr Inc Ltd f.Kr e.Kr mio mia`,
+		A/S Jr Inc Ltd f.Kr e.Kr mio mia`,
+	ends: `osv etc m.m m.fl`,
 	starters: `
 		Den Det De Disse Denne Dette En Et Han Hun Vi I Jeg Du Man Hans Hendes Deres Vores Min Mit
 		Og Eller Men For Så Hvis Når Da Mens Fordi Derfor Der Her Nu Siden Efter Før Under Over Med Uden På Af Fra Til Ved Hos Mellem Gennem
@@ -59,7 +62,8 @@ var norwegian = tongue{
 		nr Nr kap art fig s pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov des`,
 	holdsName: `
-		m.m m.fl osv etc AS Jr Inc Ltd f.Kr e.Kr mill mrd`,
+		AS Jr Inc Ltd f.Kr e.Kr mill mrd`,
+	ends: `osv etc m.m m.fl`,
 	starters: `
 		Den Det De Disse Denne Dette En Ei Et Han Hun Vi Jeg Du Man Hans Hennes Deres Vår Vårt Min Mitt
 		Og Eller Men For Så Hvis Når Da Mens Fordi Derfor Der Her Nå Siden Etter Før Under Over Med Uten På Av Fra Til Ved Hos Mellom Gjennom
@@ -71,12 +75,13 @@ var norwegian = tongue{
 
 var finnish = tongue{
 	holds: `
-		esim ent tri prof toht maist fil lis ks vrt mm ns eli n t.s ts tms ym yms mrs nk ko ao em
+		esim ent tri prof toht maist fil lis ks vrt mm ns eli n t.s ts nk ko ao em
 		engl ruots saks lat`,
 	holdsNumber: `
 		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl`,
 	holdsName: `
-		jne ym yms tms Oy Oyj Jr Inc Ltd eKr jKr milj mrd`,
+		Oy Oyj Jr Inc Ltd eKr jKr milj mrd`,
+	ends: `jne ym yms tms`,
 	starters: `
 		Se Ne Tämä Nämä Tuo Nuo Hän He Me Te Minä Sinä Sen Niiden Hänen Heidän Meidän
 		Ja Tai Mutta Vaan Koska Kun Jos Vaikka Että Sekä Sitten Nyt Tänään Eilen Huomenna Myös Ei Eivät Kaikki Moni Monet Jokainen Joka Mikä Kuka Miten Miksi Missä

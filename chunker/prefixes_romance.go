@@ -8,7 +8,8 @@ var french = tongue{
 		no nos n No N° vol t art Art chap ch fig p pp par al liv sect ann réf tél Tél tab éq
 		janv févr avr juil sept oct nov déc`,
 	holdsName: `
-		Inc Ltd Cie Jr etc S.A S.A.R.L S.A.S J.-C`,
+		Inc Ltd Cie Jr S.A S.A.R.L S.A.S J.-C`,
+	ends: `etc`,
 	starters: `
 		Le La Les L Un Une Des Du De Ce Cet Cette Ces Il Elle Ils Elles On Nous Vous Je J Tu C C'est C’est Son Sa Ses Leur Leurs Mon Ma Mes Notre Nos Votre Vos
 		Et Mais Ou Or Donc Car Ni Si Quand Lorsque Puis Puisque Comme Pour Par Dans Sur Sous Avec Sans Chez Après Avant Depuis Pendant Entre Vers
@@ -19,13 +20,14 @@ var french = tongue{
 
 var spanish = tongue{
 	holds: `
-		Sr Sra Sres Srta D Dña Dr Dra Dres Prof Profa Ing Lic Arq Gral Cnel Cap Sto Sta Mons Excmo Excma Ilmo Ilma
+		sr sra sres srta D dña dr dra dres prof profa ing lic arq gral cnel Cap sto sta mons excmo excma ilmo ilma cía
 		p.ej ej aprox cf vs ed dir trad coord avda Avda pza Pza c Ud Uds Vd Vds ee uu EE`,
 	holdsNumber: `
 		no núm núms n nº vol art arts Art cap caps fig figs p pp pág págs párr tel Tel tomo t sec ap
 		ene feb mar abr jun jul ago sept oct nov dic`,
 	holdsName: `
-		S.A S.L Cía Inc Ltd Jr etc EE.UU a.C d.C a.m p.m`,
+		S.A S.L Inc Ltd Jr EE.UU a.C d.C a.m p.m`,
+	ends: `etc`,
 	starters: `
 		El La Los Las Lo Un Una Unos Unas Este Esta Estos Estas Ese Esa Aquel Aquella Él Ella Ellos Ellas Yo Tú Nosotros Usted Ustedes
 		Su Sus Mi Mis Nuestro Nuestra Y E O Pero Sino Porque Pues Si Cuando Mientras Como Donde Aunque Para Por Con Sin Sobre Desde Hasta Entre Según Tras
@@ -36,13 +38,14 @@ var spanish = tongue{
 
 var italian = tongue{
 	holds: `
-		Sig Sigg Sig.ra Sig.na Dott Dott.ssa Dr Prof Prof.ssa Ing Avv Arch Geom Rag On Sen Gen Col Cap Mons Don S ss SS
+		sig sigg sig.ra sig.na dott dott.ssa dr prof prof.ssa ing avv arch geom rag On Sen Gen Col Cap Mons S ss SS
 		es p.es ecc.mo cfr cf ca circa vs ed trad a.c Spett Egr Gent`,
 	holdsNumber: `
 		n nn no num vol voll art artt Art cap capp fig figg p pp pag pagg par tab tel Tel sez co
 		gen feb mar apr mag giu lug ago set sett ott nov dic`,
 	holdsName: `
-		S.p.A S.r.l Inc Ltd Jr ecc etc a.C d.C`,
+		S.p.A S.r.l Inc Ltd Jr a.C d.C`,
+	ends: `ecc etc`,
 	starters: `
 		Il Lo La I Gli Le L Un Uno Una Questo Questa Questi Queste Quello Quella Egli Ella Lui Lei Loro Essi Noi Voi Io Tu
 		Suo Sua Suoi Sue Mio Mia Nostro Nostra E Ed O Ma Però Perché Poiché Se Quando Mentre Come Dove Anche Per Con Senza Su Tra Fra Da Dal Dalla Di Del Della
@@ -53,13 +56,14 @@ var italian = tongue{
 
 var portuguese = tongue{
 	holds: `
-		Sr Sra Srs Sras Srta D Dr Dra Drs Prof Profa Eng Enga Arq Gen Cel Cap Sto Sta Exmo Exma Ilmo Ilma Mons Pe
+		sr sra srs sras srta D dr dra drs prof profa eng enga arq Gen Cel Cap sto sta exmo exma ilmo ilma Mons Pe
 		p.ex ex aprox cf vs ed dir trad coord av Av r R pça Ltda`,
 	holdsNumber: `
 		no nos n nº núm vol art arts Art cap caps fig figs p pp pág págs tel Tel séc inc
 		jan fev mar abr mai jun jul ago set out nov dez`,
 	holdsName: `
-		S.A Cia Inc Ltd Jr etc a.C d.C`,
+		S.A Cia Inc Ltd Jr a.C d.C`,
+	ends: `etc`,
 	starters: `
 		O A Os As Um Uma Uns Umas Este Esta Estes Estas Esse Essa Isso Isto Aquele Aquela Ele Ela Eles Elas Eu Tu Nós Você Vocês
 		Seu Sua Seus Suas Meu Minha Nosso Nossa E Ou Mas Porém Porque Pois Se Quando Enquanto Como Onde Embora Para Por Com Sem Sobre Desde Até Entre Segundo Após

@@ -27,6 +27,7 @@ type tongue struct {
 	holds       wordList
 	holdsNumber wordList
 	holdsName   wordList
+	ends        wordList // what looks like one of the above, but ends sentences: "etc."
 	starters    wordList // words that begin sentences but hardly ever names
 	months      wordList // in lower case; only of languages that write "5. Oktober"
 	ordinals    bool     // "4. Anlauf": a number with a stop is an ordinal
@@ -91,6 +92,7 @@ func newRules(documentLanguage string, o SentenceOptions) *rules {
 	r.add(t.holdsName, holdsName)
 	r.add(t.holdsNumber, holdsNumber)
 	r.add(t.holds, holds)
+	r.add(t.ends, ends)
 	for _, a := range abbreviationSet(o.Abbreviations) {
 		r.classes[a] = holds
 	}
@@ -113,16 +115,17 @@ func (l wordList) set() map[string]bool {
 }
 
 // lookup finds a token's class, as it is or with its first letter in lower
-// case.
-func (r *rules) lookup(token string) class {
-	if c, ok := r.classes[token]; ok {
-		return c
+// case. A single capital letter is an initial, whatever its small letter is.
+func (r *rules) lookup(token string) (c class, known bool) {
+	if c, known = r.classes[token]; known {
+		return c, true
 	}
 	first, n := utf8.DecodeRuneInString(token)
-	if !unicode.IsUpper(first) {
-		return ends
+	if !unicode.IsUpper(first) || n == len(token) {
+		return ends, false
 	}
-	return r.classes[string(unicode.ToLower(first))+token[n:]]
+	c, known = r.classes[string(unicode.ToLower(first))+token[n:]]
+	return c, known
 }
 
 // baseLanguage is the base of a language tag: "de" of "de-AT", "nb" of "no";

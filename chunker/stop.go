@@ -14,14 +14,15 @@ const longestToken = 48
 // sentence up to it, next the text behind it and the white space. The word
 // that next begins with is not in lower case.
 func (r *rules) stopEnds(before, next string) bool {
-	token, first, ok := lastToken(before)
+	token, lead, ok := lastToken(before)
 	if !ok || token == "" {
 		return true
 	}
+	first := lead == "" || strings.HasSuffix(lead, ":")
 	next = next[opening(next):]
 	word := firstWord(next)
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
-		return r.numberEnds(number, first, next, word)
+		return first && number > 3 || !first && (r.counted(lead) || r.numberEnds(number, next, word))
 	}
 	if first && isInitial(token) { // a label: "A. Scope"
 		return false
@@ -37,13 +38,17 @@ func (r *rules) stopEnds(before, next string) bool {
 	return true
 }
 
-// numberEnds decides after a number of so many digits, 0 for a Roman one: a
-// label ("1. Open it"), an ordinal ("5. Oktober") or a plain number that ends
-// a sentence.
-func (r *rules) numberEnds(digits int, first bool, next, word string) bool {
+// counted reports whether what stands before a number is an abbreviation that
+// counts: the number in "Vol. 2." is no ordinal.
+func (r *rules) counted(lead string) bool {
+	token, _, ok := lastToken(strings.TrimSuffix(lead, "."))
+	return ok && strings.HasSuffix(lead, ".") && r.class(token) == holdsNumber
+}
+
+// numberEnds decides after a number of so many digits, 0 for a Roman one: an
+// ordinal ("5. Oktober") or a plain number that ends a sentence.
+func (r *rules) numberEnds(digits int, next, word string) bool {
 	switch {
-	case first && digits <= 3:
-		return false
 	case digits > 2: // a year
 		return true
 	case digits > 0 && r.months[strings.ToLower(word)]:
@@ -62,10 +67,9 @@ func isInitial(token string) bool {
 	return n == len(token) && (unicode.IsUpper(c) || unicode.IsLower(c))
 }
 
-// lastToken is the word that before ends with, without what opens it, and
-// whether it is the first of the sentence or follows a colon. ok is false when
-// it is too long to be anything special.
-func lastToken(before string) (token string, first, ok bool) {
+// lastToken is the word that before ends with, without what opens it, and what
+// stands before it. ok is false when it is too long to be anything special.
+func lastToken(before string) (token, lead string, ok bool) {
 	i := len(before)
 	for i > 0 {
 		c, n := utf8.DecodeLastRuneInString(before[:i])
@@ -73,19 +77,18 @@ func lastToken(before string) (token string, first, ok bool) {
 			break
 		}
 		if i -= n; len(before)-i > longestToken {
-			return "", false, false
+			return "", "", false
 		}
 	}
 	token = before[i:]
 	token = token[opening(token):]
-	lead := strings.TrimRightFunc(before[:i], unicode.IsSpace)
-	return token, lead == "" || strings.HasSuffix(lead, ":"), true
+	return token, strings.TrimRightFunc(before[:i], unicode.IsSpace), true
 }
 
 // class is what an abbreviation does to the stop behind it; ends when the
 // token is none.
 func (r *rules) class(token string) class {
-	if c := r.lookup(token); c != ends {
+	if c, known := r.lookup(token); known {
 		return c
 	}
 	if i := strings.LastIndexAny(token, "-/'’("); i >= 0 { // Dipl.-Ing, l'art
@@ -106,12 +109,12 @@ func (r *rules) class(token string) class {
 func (r *rules) dotted(token string) class {
 	last := token
 	for part := range strings.SplitSeq(token, ".") {
-		if utf8.RuneCountInString(part) > 3 {
+		if utf8.RuneCountInString(part) > 2 {
 			return ends
 		}
 		last = part
 	}
-	if c := r.lookup(last); c != ends {
+	if c, known := r.lookup(last); known && len(last) > 2 {
 		return c
 	}
 	return holdsName
