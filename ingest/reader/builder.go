@@ -19,15 +19,28 @@ type builder struct {
 	text  strings.Builder
 	block caesura.Block
 	open  bool // a block is open
-	gap   bool // white space is due before the next character of the block
 	page  int  // number of the current page; 0 before the first
 	cue   *caesura.Cue
+
+	gap  gap    // white space that is due before the next character of the block
+	code []byte // the same in code, as it stands
+	last rune   // last character written
 }
+
+// A gap is the white space that was met since the last character.
+type gap uint8
+
+const (
+	noGap   gap = iota
+	blanks      // no line end among it
+	lineEnd     // a line end among it
+	wanted      // asked for by space
+)
 
 // begin opens a block. It must be closed by end before the next one.
 func (b *builder) begin(kind caesura.BlockKind, level int) {
 	b.block = caesura.Block{Kind: kind, Level: level, Span: caesura.Span{Start: -1}}
-	b.open, b.gap = true, false
+	b.open, b.gap, b.code = true, noGap, b.code[:0]
 }
 
 // end closes the block; one without text leaves no trace.
@@ -36,7 +49,7 @@ func (b *builder) end() {
 		b.block.End = b.text.Len()
 		b.doc.Blocks = append(b.doc.Blocks, b.block)
 	}
-	b.open, b.gap = false, false
+	b.open = false
 }
 
 // add is a block of one text.
@@ -64,48 +77,90 @@ func (b *builder) endCue() {
 }
 
 // write appends to the open block. White space at its ends counts: "a" + " b"
-// is "a b", "a" + "b" is "ab".
+// is "a b", "a" + "b" is "ab". A line end between two characters of a script
+// that is written without spaces is no white space.
 func (b *builder) write(text string) {
 	text = norm.NFC.String(strings.ToValidUTF8(text, string(utf8.RuneError)))
-	code := b.block.Kind == caesura.Code
-	for _, r := range text {
-		switch {
-		case code && (r == '\n' || r == '\t' || r == ' '):
-			if b.block.Start >= 0 { // white space before the first character is left out
-				b.text.WriteRune(r)
-			}
-		case unicode.IsSpace(r):
-			b.gap = true
-		case dropped(r):
-		default:
-			b.rune(r)
+	if b.block.Kind == caesura.Code {
+		text = lineEnds.Replace(text)
+	}
+	from := 0 // text[from:i] is waiting to be put
+	for i, r := range text {
+		if r > ' ' && r < 0x7F { // most characters of most texts
+			continue
 		}
+		white := unicode.IsSpace(r)
+		if !white && !b.leavesOut(r, i > from) {
+			continue
+		}
+		b.put(text[from:i])
+		from = i + utf8.RuneLen(r)
+		if white {
+			b.white(r)
+		}
+	}
+	b.put(text[from:])
+}
+
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
+// space asks for white space before the next character of the block.
+func (b *builder) space() {
+	b.white(' ')
+	b.gap = wanted
+}
+
+// white notes white space.
+func (b *builder) white(r rune) {
+	ends := r == '\n' || r == '\r'
+	switch {
+	case b.block.Start < 0: // it does not begin a block
+	case b.block.Kind == caesura.Code && (r == '\n' || r == '\t'):
+		b.code = append(b.code, byte(r))
+	case b.block.Kind == caesura.Code:
+		b.code = append(b.code, ' ')
+	case b.gap != wanted && ends:
+		b.gap = lineEnd
+	case b.gap == noGap:
+		b.gap = blanks
 	}
 }
 
-// space asks for white space before the next character of the block.
-func (b *builder) space() { b.gap = true }
-
-func (b *builder) rune(r rune) {
+// put appends characters that are not white space, and the white space that
+// is due before them.
+func (b *builder) put(s string) {
+	if s == "" {
+		return
+	}
+	first, _ := utf8.DecodeRuneInString(s)
 	switch {
 	case b.block.Start < 0:
 		b.separate()
 		b.block.Start = b.text.Len()
-	case b.gap:
+	case b.block.Kind == caesura.Code:
+		b.text.Write(b.code)
+	case b.gap == lineEnd && spaceless(b.last) && spaceless(first):
+	case b.gap != noGap:
 		b.text.WriteByte(' ')
 	}
-	b.gap = false
+	b.gap, b.code = noGap, b.code[:0]
 	start := b.text.Len()
-	b.text.WriteRune(r)
+	b.text.WriteString(s)
+	b.last, _ = utf8.DecodeLastRuneInString(s)
 	if b.cue != nil && b.cue.Span.Start < 0 {
 		b.cue.Span.Start = start
 	}
-	if b.page > 0 {
-		if n := len(b.doc.Pages); n == 0 || b.doc.Pages[n-1].Number != b.page {
-			b.doc.Pages = append(b.doc.Pages, caesura.Page{Number: b.page, Span: caesura.Span{Start: start}})
-		}
-		b.doc.Pages[len(b.doc.Pages)-1].End = b.text.Len()
+	b.extendPage(start)
+}
+
+func (b *builder) extendPage(start int) {
+	if b.page == 0 {
+		return
 	}
+	if n := len(b.doc.Pages); n == 0 || b.doc.Pages[n-1].Number != b.page {
+		b.doc.Pages = append(b.doc.Pages, caesura.Page{Number: b.page, Span: caesura.Span{Start: start}})
+	}
+	b.doc.Pages[len(b.doc.Pages)-1].End = b.text.Len()
 }
 
 // separate puts the white space between two blocks: a line end between items
@@ -123,10 +178,14 @@ func (b *builder) separate() {
 	b.text.WriteString("\n\n")
 }
 
-// dropped are characters that carry no text: controls, the byte order mark,
-// soft hyphens and the non-characters that PDF readers leave behind.
-func dropped(r rune) bool {
-	return unicode.IsControl(r) || r == 0xFEFF || r == 0xAD || r == 0xFFFE || r == 0xFFFF
+// leavesOut are characters that carry no text: controls, the byte order mark,
+// soft hyphens and the non-characters that PDF readers leave behind. Invisible
+// characters do not begin a block, so that no block is made of them alone.
+func (b *builder) leavesOut(r rune, waiting bool) bool {
+	if unicode.IsControl(r) || r == 0xFEFF || r == 0xAD || r == 0xFFFE || r == 0xFFFF {
+		return true
+	}
+	return b.block.Start < 0 && !waiting && unicode.Is(unicode.Cf, r)
 }
 
 // document closes what is open and gives the document.
@@ -134,15 +193,24 @@ func (b *builder) document() *caesura.Document {
 	b.endCue()
 	b.end()
 	b.doc.Text = b.text.String()
-	trimCode(&b.doc)
 	return &b.doc
 }
 
-// trimCode takes the white space off the end of code blocks.
-func trimCode(d *caesura.Document) {
-	for i, block := range d.Blocks {
-		if block.Kind == caesura.Code {
-			d.Blocks[i].End = block.Start + len(strings.TrimRightFunc(d.Slice(block.Span), unicode.IsSpace))
-		}
-	}
+// spaceless reports whether a character belongs to a script that is written
+// without spaces between words, and whose lines are joined without one: Han,
+// kana, bopomofo, yi, and the punctuation and wide forms that go with them.
+// Korean has spaces.
+func spaceless(r rune) bool { return r >= 0x2E80 && unicode.Is(spacelessScripts, r) }
+
+var spacelessScripts = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x2E80, Hi: 0x312F, Stride: 1}, // radicals, CJK punctuation, kana, bopomofo
+		{Lo: 0x3190, Hi: 0x33FF, Stride: 1}, // after the Hangul letters: signs, extensions, squared words
+		{Lo: 0x3400, Hi: 0x4DBF, Stride: 1},
+		{Lo: 0x4E00, Hi: 0xA4CF, Stride: 1}, // Han, yi
+		{Lo: 0xF900, Hi: 0xFAFF, Stride: 1},
+		{Lo: 0xFE30, Hi: 0xFE4F, Stride: 1},
+		{Lo: 0xFF00, Hi: 0xFF9F, Stride: 1}, // wide forms, narrow katakana
+	},
+	R32: []unicode.Range32{{Lo: 0x20000, Hi: 0x3FFFD, Stride: 1}},
 }
