@@ -19,18 +19,27 @@ func encodeRow(p *caesura.Point) (text, facts string, err error) {
 
 // decodeRow is the inverse of encodeRow.
 func decodeRow(id []byte, text, facts string) (caesura.Point, error) {
-	var tree map[string]any
-	d := json.NewDecoder(strings.NewReader(facts))
-	d.UseNumber()
-	if err := d.Decode(&tree); err != nil {
+	tree, err := parseTree(facts)
+	if err != nil {
 		return caesura.Point{}, err
 	}
 	flat := layouts[LayoutFlat]
-	all, _ := plain(tree).(payload)
-	all[flat.text] = text
-	p := flat.decode(all)
+	tree[flat.text] = text
+	p := flat.decode(tree)
 	copy(p.ID[:], id)
 	return p, nil
+}
+
+// parseTree reads a JSON object.
+func parseTree(text string) (payload, error) {
+	var tree map[string]any
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&tree); err != nil {
+		return nil, err
+	}
+	all, _ := plain(tree).(payload)
+	return all, nil
 }
 
 // plain turns what the JSON decoder makes into what a payload is made of.

@@ -57,7 +57,10 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"documents are written at the same time", concurrentPuts},
 		{"a cancelled call stops", cancelled},
 	} {
-		t.Run(test.name, func(t *testing.T) { test.run(t, place(t)) })
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			test.run(t, place(t))
+		})
 	}
 }
 

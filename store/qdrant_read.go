@@ -1,0 +1,125 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/qdrant/go-client/qdrant"
+
+	"caesura"
+)
+
+// Points in one answer. A listed fact is a few hundred bytes, an id about 40.
+const (
+	pageFacts = 4096
+	pageIDs   = 10000
+)
+
+// List tells, for every document of the source that has a point, what is
+// stored. A collection that is not there holds nothing.
+func (q *Qdrant) List(ctx context.Context, source string) (map[string]caesura.Stored, error) {
+	all := make(tallies)
+	keys := []string{keyDocument, keyHash, keyFingerprint, keyCount, keyIndex}
+	err := q.scroll(ctx, q.ours(caesura.Filter{Sources: []string{source}}), keys, func(p *qdrant.RetrievedPoint) {
+		facts := q.layout.facts(fromValues(p.GetPayload()))
+		r := revision{facts.hash(keyHash), facts.hash(keyFingerprint), facts.int(keyCount)}
+		all.of(facts.string(keyDocument)).add(r, 1, facts.int(keyIndex) == 0)
+	})
+	if err != nil && !isAbsent(err) {
+		return nil, err
+	}
+	return all.stored(), nil
+}
+
+// scroll goes through the points that a filter lets through, in order of their
+// ids, with the named facts.
+func (q *Qdrant) scroll(ctx context.Context, filter *qdrant.Filter, keys []string, each func(*qdrant.RetrievedPoint)) error {
+	limit, facts := uint32(pageIDs), qdrant.NewWithPayload(false)
+	if len(keys) > 0 {
+		paths := make([]string, len(keys))
+		for i, key := range keys {
+			paths[i] = q.layout.path(key)
+		}
+		limit, facts = pageFacts, qdrant.NewWithPayloadInclude(paths...)
+	}
+	request := &qdrant.ScrollPoints{
+		CollectionName: q.collection, Filter: filter, Limit: &limit,
+		WithPayload: facts, WithVectors: qdrant.NewWithVectors(false),
+	}
+	for {
+		page, next, err := q.page(ctx, request)
+		if tooBig(err) && limit > 1 {
+			limit /= 2
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, p := range page {
+			each(p)
+		}
+		if request.Offset = next; next == nil {
+			return nil
+		}
+	}
+}
+
+func (q *Qdrant) page(ctx context.Context, request *qdrant.ScrollPoints) (page []*qdrant.RetrievedPoint, next *qdrant.PointId, err error) {
+	err = q.call(ctx, "list "+q.collection+" of", func(ctx context.Context) (err error) {
+		page, next, err = q.client.ScrollAndOffset(ctx, request)
+		return err
+	})
+	return page, next, err
+}
+
+// Search finds at most limit points, the nearest first; equally near ones come
+// in order of their id. The hits come without their vectors.
+func (q *Qdrant) Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error) {
+	if limit <= 0 {
+		return nil, nil
+	}
+	if err := checkVector(vector, len(vector)); err != nil {
+		return nil, mismatch("search %s: %w", q.where(), err)
+	}
+	var found []*qdrant.ScoredPoint
+	err := q.call(ctx, "search "+q.collection+" of", func(ctx context.Context) (err error) {
+		found, err = q.client.Query(ctx, &qdrant.QueryPoints{
+			CollectionName: q.collection, Using: qdrant.PtrOf(denseVector),
+			Query: qdrant.NewQueryDense(vector), Filter: q.ours(filter), Limit: qdrant.PtrOf(uint64(limit)),
+			WithPayload: qdrant.NewWithPayload(true),
+		})
+		return err
+	})
+	if err != nil && !isAbsent(err) {
+		return nil, err
+	}
+	return q.hits(found), nil
+}
+
+func (q *Qdrant) hits(found []*qdrant.ScoredPoint) []caesura.Hit {
+	hits := make([]caesura.Hit, len(found))
+	for i, f := range found {
+		hits[i] = caesura.Hit{Point: q.layout.decode(fromValues(f.GetPayload())), Score: float64(f.GetScore())}
+		hits[i].ID = idOf(f.GetId())
+	}
+	slices.SortStableFunc(hits, func(a, b caesura.Hit) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), slices.Compare(a.ID[:], b.ID[:]))
+	})
+	return hits
+}
+
+// Count is the number of our points that the filter lets through.
+func (q *Qdrant) Count(ctx context.Context, filter caesura.Filter) (int, error) {
+	var n uint64
+	err := q.call(ctx, "count "+q.collection+" of", func(ctx context.Context) (err error) {
+		n, err = q.client.Count(ctx, &qdrant.CountPoints{
+			CollectionName: q.collection, Filter: q.ours(filter), Exact: qdrant.PtrOf(true),
+		})
+		return err
+	})
+	if isAbsent(err) {
+		return 0, nil
+	}
+	return int(n), err
+}
