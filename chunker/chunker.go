@@ -1,7 +1,6 @@
 package chunker
 
 import (
-	"fmt"
 	"slices"
 
 	"caesura"
@@ -30,54 +29,35 @@ func Split(doc *caesura.Document, sentences []caesura.Sentence, vectors []caesur
 
 	limit := o.limit(count)
 	g := newGuard(sentences, distances, kinds, o, limit, trace)
-	cuts := g.merge(g.resplit(trace.Boundaries))
-	cuts, err = settle(doc, sentences, g, cuts, limit)
+	measure := func(r caesura.Range) (int, bool) {
+		return limit.measure(doc.Text[sentences[r.First].Start:sentences[r.Last].End])
+	}
+	parts, err := g.settle(g.merge(g.resplit(trace.Boundaries)), measure)
 	if err != nil {
 		return nil, nil, err
 	}
-	chunks := build(doc, sentences, cuts, count)
+	chunks := build(doc, sentences, parts)
 	g.edges(chunks, trace)
 	return chunks, trace, nil
 }
 
-// settle counts every chunk as it will be stored and cuts those that are over
-// the limit although the sum of their sentences was not. It returns all cuts.
-func settle(doc *caesura.Document, sentences []caesura.Sentence, g *guard, cuts []int, l limit) ([]int, error) {
-	fits := func(r caesura.Range) bool {
-		_, ok := l.measure(doc.Text[sentences[r.First].Start:sentences[r.Last].End])
-		return ok
-	}
-	out := slices.Clone(cuts)
-	for _, r := range ranges(cuts, len(sentences)) {
-		out = append(out, g.divide(r, fits)...)
-	}
-	slices.Sort(out)
-	for _, r := range ranges(out, len(sentences)) {
-		if r.First == r.Last && !fits(r) {
-			return nil, fmt.Errorf("sentence %d is over the maximum of %d tokens", r.First, l.tokens)
-		}
-	}
-	return out, nil
-}
-
-// build makes the chunks between cuts, all but their edges.
-func build(doc *caesura.Document, sentences []caesura.Sentence, cuts []int, count func(string) int) []caesura.Chunk {
+// build makes the chunks, all but their edges.
+func build(doc *caesura.Document, sentences []caesura.Sentence, parts []part) []caesura.Chunk {
 	clock := newClock(doc)
 	outline := newOutline(doc)
-	chunks := make([]caesura.Chunk, 0, len(cuts)+1)
-	for i, r := range ranges(cuts, len(sentences)) {
-		span := caesura.Span{Start: sentences[r.First].Start, End: sentences[r.Last].End}
-		text := doc.Slice(span)
-		chunks = append(chunks, caesura.Chunk{
+	chunks := make([]caesura.Chunk, len(parts))
+	for i, p := range parts {
+		span := caesura.Span{Start: sentences[p.First].Start, End: sentences[p.Last].End}
+		chunks[i] = caesura.Chunk{
 			Span:      span,
 			Index:     i,
-			Text:      text,
-			Tokens:    count(text),
-			Sentences: r,
-			Headings:  outline.over(sentences[r.First : r.Last+1]),
+			Text:      doc.Slice(span),
+			Tokens:    p.tokens,
+			Sentences: p.Range,
+			Headings:  outline.over(sentences[p.First : p.Last+1]),
 			Pages:     pagesOf(doc, span),
 			Time:      clock.when(span),
-		})
+		}
 	}
 	return chunks
 }

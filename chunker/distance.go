@@ -31,7 +31,8 @@ func distances(w *windows, kind string) []float64 {
 // there, so that processors with and without fused multiply-add agree; other
 // products are rounded by an explicit conversion, which forbids fusing.
 func distance(kind string, a, b caesura.Vector) float64 {
-	if !usable(a) || !usable(b) {
+	aa, bb := dot(a, a), dot(b, b)
+	if !direction(aa) || !direction(bb) {
 		return undefined
 	}
 	switch kind {
@@ -40,7 +41,7 @@ func distance(kind string, a, b caesura.Vector) float64 {
 	case Dot:
 		return round(1 - dot(a, b))
 	default:
-		return round(1 - dot(a, b)/(math.Sqrt(dot(a, a))*math.Sqrt(dot(b, b))))
+		return round(1 - dot(a, b)/(math.Sqrt(aa)*math.Sqrt(bb)))
 	}
 }
 
@@ -63,11 +64,9 @@ func squares(a, b caesura.Vector) float64 {
 	return sum
 }
 
-// usable reports whether a vector is finite and not zero.
-func usable(v caesura.Vector) bool {
-	size := dot(v, v)
-	return size > 0 && !math.IsInf(size, 0)
-}
+// direction reports whether a vector whose product with itself is given is
+// finite and not zero.
+func direction(square float64) bool { return square > 0 && !math.IsInf(square, 0) }
 
 // round gives the nearest multiple of 1/perUnit, and 0 for -0.
 func round(d float64) float64 { return math.Round(d*perUnit)/perUnit + 0 }

@@ -51,6 +51,7 @@ func greekLetterLast(s string) bool {
 // split gives the sentences in a part of text, in order. They touch each other
 // and may begin or end with white space.
 func (r *rules) split(text string, part caesura.Span, emit func(caesura.Span)) {
+	r.small = small(text[part.Start:part.End])
 	start := part.Start
 	for i := part.Start; i < part.End; {
 		c, n := rune(text[i]), 1
@@ -95,7 +96,7 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 	}
 	next := rest[gap:]
 	switch {
-	case startsLower(next):
+	case !r.small && startsLower(next):
 		return end, false
 	case last == bang, last == dots, run-i >= 2:
 		return end, true
@@ -111,7 +112,7 @@ func marksEnd(text string, i int, r *rules) (end int, last mark) {
 		c, n := utf8.DecodeRuneInString(text[end:])
 		m := r.markOf(c, text[:end])
 		if m == noMark {
-			if stops > 0 && last == stop && spacedDot(text[end:]) {
+			if last != wide && spacedMark(text[end:]) {
 				end++
 				continue
 			}
@@ -128,12 +129,13 @@ func marksEnd(text string, i int, r *rules) (end int, last mark) {
 	return end, last
 }
 
-// spacedDot reports whether s goes on with a dot that stands alone: " . ".
-func spacedDot(s string) bool {
-	if len(s) < 2 || s[0] != ' ' || s[1] != '.' {
+// spacedMark reports whether s goes on with a mark that stands alone: " . ".
+func spacedMark(s string) bool {
+	const marks = ".!?"
+	if len(s) < 2 || s[0] != ' ' || !strings.Contains(marks, s[1:2]) {
 		return false
 	}
-	return len(s) == 2 || s[2] == ' ' || s[2] == '.'
+	return len(s) == 2 || s[2] == ' ' || strings.Contains(marks, s[2:3])
 }
 
 // closersEnd skips the quotes, brackets and note signs that close with the
@@ -227,6 +229,27 @@ func saidBy(rest string) bool {
 		}
 	}
 	return false
+}
+
+// small reports whether a text is written without capitals, so that a small
+// letter does not tell that a sentence goes on: fewer than one letter in 300 is
+// a capital. In English prose it is one in 25.
+func small(text string) bool {
+	lower, upper := 0, 0
+	for _, c := range text {
+		switch {
+		case c >= 'a' && c <= 'z':
+			lower++
+		case c >= 'A' && c <= 'Z':
+			upper++
+		case c < utf8.RuneSelf:
+		case unicode.IsLower(c):
+			lower++
+		case unicode.IsUpper(c):
+			upper++
+		}
+	}
+	return lower > 300*upper
 }
 
 // isWide reports whether c is of a script without spaces between words.

@@ -2,6 +2,7 @@ package chunker
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -82,12 +83,12 @@ func (g *guard) resplit(cuts []int) []int {
 }
 
 // divide gives the gaps at which a chunk is cut so that every part fits. A
-// single sentence is never divided.
+// single sentence is not divided.
 func (g *guard) divide(r caesura.Range, fits func(caesura.Range) bool) []int {
 	var cuts []int
 	for todo := []caesura.Range{r}; len(todo) > 0; {
 		r, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		if r.First == r.Last || fits(r) {
+		if fits(r) || r.First == r.Last {
 			continue
 		}
 		gap := g.pick(r)
@@ -96,6 +97,37 @@ func (g *guard) divide(r caesura.Range, fits func(caesura.Range) bool) []int {
 	}
 	g.trace.Resplits = append(g.trace.Resplits, cuts...)
 	return cuts
+}
+
+// A part is a chunk in the making.
+type part struct {
+	caesura.Range
+	tokens int // of the joined text
+}
+
+// settle measures every chunk as it will be stored and divides those that are
+// over the limit although the sum of their sentences is not.
+func (g *guard) settle(cuts []int, measure func(caesura.Range) (tokens int, fits bool)) ([]part, error) {
+	n := len(g.starts)
+	tokens := make([]int, n) // of the chunk that begins with a sentence
+	var err error
+	fits := func(r caesura.Range) (ok bool) {
+		tokens[r.First], ok = measure(r)
+		if !ok && r.First == r.Last {
+			err = fmt.Errorf("sentence %d alone is over the maximum of %d tokens", r.First, g.max)
+		}
+		return ok
+	}
+	all := slices.Clone(cuts)
+	for _, r := range ranges(cuts, n) {
+		all = append(all, g.divide(r, fits)...)
+	}
+	slices.Sort(all)
+	var parts []part
+	for _, r := range ranges(all, n) {
+		parts = append(parts, part{r, tokens[r.First]})
+	}
+	return parts, err
 }
 
 // pick is the gap at which a chunk over the maximum is cut: the highest

@@ -69,6 +69,8 @@ type rules struct {
 	ordinals  bool
 	vowelless bool
 	greek     bool
+
+	small bool // the block at hand is written without capitals
 }
 
 // newRules are the rules for a document's language.
@@ -115,7 +117,8 @@ func (l wordList) set() map[string]bool {
 }
 
 // lookup finds a token's class, as it is or with its first letter in lower
-// case. A single capital letter is an initial, whatever its small letter is.
+// case, and one in capitals as if it were not. A single capital letter is an
+// initial, whatever its small letter is.
 func (r *rules) lookup(token string) (c class, known bool) {
 	if c, known = r.classes[token]; known {
 		return c, true
@@ -124,8 +127,26 @@ func (r *rules) lookup(token string) (c class, known bool) {
 	if !unicode.IsUpper(first) || n == len(token) {
 		return ends, false
 	}
-	c, known = r.classes[string(unicode.ToLower(first))+token[n:]]
+	if c, known = r.classes[string(unicode.ToLower(first))+token[n:]]; known {
+		return c, true
+	}
+	rest := strings.ToLower(token[n:])
+	if rest == token[n:] {
+		return ends, false
+	}
+	if c, known = r.classes[token[:n]+rest]; !known {
+		c, known = r.classes[string(unicode.ToLower(first))+rest]
+	}
 	return c, known
+}
+
+// starts reports whether a word is one that begins sentences.
+func (r *rules) starts(word string) bool {
+	if r.small && word != "" {
+		first, n := utf8.DecodeRuneInString(word)
+		word = string(unicode.ToUpper(first)) + word[n:]
+	}
+	return r.starters[word]
 }
 
 // baseLanguage is the base of a language tag: "de" of "de-AT", "nb" of "no";

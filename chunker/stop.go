@@ -33,7 +33,7 @@ func (r *rules) stopEnds(before, next string) bool {
 	case holdsNumber:
 		return !startsNumber(next)
 	case holdsName:
-		return r.starters[word]
+		return r.starts(word)
 	}
 	return true
 }
@@ -58,7 +58,7 @@ func (r *rules) numberEnds(digits int, next, word string) bool {
 	case digits > 0 && startsNumber(next): // 3. 10. 2021
 		return false
 	}
-	return r.starters[word]
+	return r.starts(word)
 }
 
 // isInitial reports whether a token is one letter of a script with capitals.
@@ -70,6 +70,7 @@ func isInitial(token string) bool {
 // lastToken is the word that before ends with, without what opens it, and what
 // stands before it. ok is false when it is too long to be anything special.
 func lastToken(before string) (token, lead string, ok bool) {
+	before = strings.TrimRightFunc(before, unicode.IsSpace) // "Mr . Lee"
 	i := len(before)
 	for i > 0 {
 		c, n := utf8.DecodeLastRuneInString(before[:i])

@@ -91,6 +91,7 @@ type windows struct {
 	joined  bool
 	n       int // sentences
 	vectors []caesura.Vector
+	usable  []bool         // which vectors are a direction
 	a, b    caesura.Vector // means, kept to save allocations
 	sum     []float64
 }
@@ -108,7 +109,12 @@ func newWindows(o Options, n int, vectors []caesura.Vector) (*windows, error) {
 			return nil, fmt.Errorf("vector %d has %d dimensions, the first has %d", i, len(v), dimensions)
 		}
 	}
+	usable := make([]bool, len(vectors))
+	for i, v := range vectors {
+		usable[i] = direction(dot(v, v))
+	}
 	return &windows{
+		usable:  usable,
 		options: o.Window.fit(n),
 		joined:  o.windowVector() == Joined,
 		n:       n,
@@ -143,17 +149,20 @@ func (w *windows) mean(into caesura.Vector, r caesura.Range) caesura.Vector {
 	}
 	clear(w.sum)
 	used := 0
-	for _, v := range w.vectors[r.First : r.Last+1] {
-		if !usable(v) {
-			continue
-		}
-		used++
-		for i, x := range v {
-			w.sum[i] += float64(x)
+	for i := r.First; i <= r.Last; i++ {
+		if w.usable[i] {
+			used++
+			add(w.sum, w.vectors[i])
 		}
 	}
 	for i, x := range w.sum {
 		into[i] = float32(x / float64(max(1, used)))
 	}
 	return into
+}
+
+func add(sum []float64, v caesura.Vector) {
+	for i, x := range v {
+		sum[i] += float64(x)
+	}
 }
