@@ -44,7 +44,7 @@ func candidates(distances []float64, kinds []gapKind) []float64 {
 // boundaries are the gaps where the document is cut before any limit is
 // looked at, in order.
 func boundaries(distances []float64, kinds []gapKind, t Threshold) []int {
-	var cuts []int
+	cuts := []int{}
 	for gap, d := range distances {
 		if kinds[gap] == closed || kinds[gap] == free && d > float64(t.Value) {
 			cuts = append(cuts, gap)

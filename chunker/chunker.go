@@ -16,7 +16,7 @@ func Split(doc *caesura.Document, sentences []caesura.Sentence, vectors []caesur
 	if err != nil {
 		return nil, nil, err
 	}
-	trace := &Trace{Version: Version, Sentences: n, Window: w.options, Causes: map[caesura.Cause]int{}}
+	trace := newTrace(n, w.options)
 	if n == 0 {
 		return nil, trace, nil
 	}

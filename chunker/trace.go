@@ -59,6 +59,21 @@ func (n *Number) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*float64)(n))
 }
 
+// newTrace is that of a document of n sentences of which nothing is computed.
+func newTrace(n int, w WindowOptions) *Trace {
+	return &Trace{
+		Version:    Version,
+		Sentences:  n,
+		Window:     w,
+		Distances:  []Number{},
+		Boundaries: []int{},
+		Resplits:   []int{},
+		Merges:     []int{},
+		Edges:      []TraceEdge{},
+		Causes:     map[caesura.Cause]int{},
+	}
+}
+
 // numbers converts a series.
 func numbers(series []float64) []Number {
 	out := make([]Number, len(series))

@@ -1,0 +1,92 @@
+package chunker_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"caesura"
+	"caesura/chunker"
+)
+
+// languages that a fuzzer picks from by number.
+var languages = []string{"", "en", "de", "fr", "el", "ja", "ru", "ar", "pl"}
+
+// FuzzSentences looks for a text whose sentences, with the white space between
+// them, are not the text, or one of which is over the maximum.
+func FuzzSentences(f *testing.F) {
+	for i, text := range []string{
+		"Dr. Adler met Mrs. Quist. They spoke... and left. “Go!” he said.",
+		"Am 5. Oktober, z. B. um 8 Uhr. »Ja.« Nein.",
+		"« Partez ! » dit-il. Voir p. 12.",
+		"Πού πας; Σπίτι.",
+		"雨が降っている。「行く。」と言った。",
+		"a.b.c?d=e. ... . . ! ? [12] ² (x.) »",
+		"# Head\n\nText. More\n\n- item one. two",
+		strings.Repeat("word, ", 100) + strings.Repeat("x", 300),
+		"👩‍👩‍👧‍👦👩‍👩‍👧‍👦 e\u0301\u0301\u0301. \u200b\u00a0\u2028.",
+		"",
+	} {
+		f.Add(text, uint8(i), uint8(20))
+	}
+	f.Fuzz(func(t *testing.T, text string, language, most uint8) {
+		if !utf8.ValidString(text) {
+			t.Skip()
+		}
+		d := document(text, languages[int(language)%len(languages)])
+		o := chunker.Options{MaxTokens: 8 + int(most)}
+		sentences := chunker.Sentences(d, o, tokens)
+		for i, s := range sentences {
+			if got := tokens(d.Slice(s.Span)); got != s.Tokens || got > o.MaxTokens && utf8.RuneCountInString(d.Slice(s.Span)) > 1 {
+				t.Errorf("sentence %d %q: says %d tokens, has %d of %d", i, d.Slice(s.Span), s.Tokens, got, o.MaxTokens)
+			}
+		}
+		// One chunk for each sentence is a right result: it checks the spans.
+		var chunks []caesura.Chunk
+		for i, s := range sentences {
+			c := caesura.Chunk{Span: s.Span, Index: i, Text: d.Slice(s.Span), Tokens: s.Tokens, Sentences: caesura.Range{First: i, Last: i}}
+			if c.Edge.Cause = caesura.CauseThreshold; i+1 == len(sentences) {
+				c.Edge.Cause = caesura.CauseEnd
+			}
+			chunks = append(chunks, c)
+		}
+		if err := chunker.Check(d, sentences, chunks, o, tokens); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// FuzzSplit looks for a document and vectors for which an invariant breaks.
+func FuzzSplit(f *testing.F) {
+	f.Add("One two. Three four. Five.\n\n# Six\n\nSeven. Eight nine ten.", []byte{1, 200, 3, 0, 5, 90}, uint8(10), uint8(3), uint8(1))
+	f.Add("a. b. c. d. e. f. g. h. i. j.", []byte{}, uint8(0), uint8(1), uint8(2))
+	f.Add(strings.Repeat("今天下雨。", 40), []byte{9, 9, 9, 1, 255}, uint8(30), uint8(60), uint8(4))
+	f.Fuzz(func(t *testing.T, text string, bytes []byte, most, least, kind uint8) {
+		if !utf8.ValidString(text) || len(text) > 1<<16 {
+			t.Skip()
+		}
+		d := document(text, "")
+		if kind&1 != 0 {
+			d.Cues = []caesura.Cue{{Span: caesura.Span{End: len(text)}, Stop: time.Minute}}
+		}
+		o := chunker.Options{MaxTokens: 8 + int(most), HeadingBoundary: kind&2 != 0}
+		o.MinTokens = 1 + int(least)%(o.MaxTokens/2)
+		o.Window.Kind = []string{"adjacent", "span", "buffer"}[int(kind>>2)%3]
+		sentences := chunker.Sentences(d, o, tokens)
+		v := make([]caesura.Vector, len(chunker.Texts(d, sentences, o)))
+		for i := range v {
+			v[i] = caesura.Vector{1, 0}
+			if len(bytes) > 1 {
+				v[i] = caesura.Vector{float32(bytes[i%len(bytes)]) - 128, float32(bytes[(i*7+1)%len(bytes)]) - 128}
+			}
+		}
+		chunks, _, err := chunker.Split(d, sentences, v, o, tokens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := chunker.Check(d, sentences, chunks, o, tokens); err != nil {
+			t.Error(err)
+		}
+	})
+}
