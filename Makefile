@@ -1,0 +1,56 @@
+# What a developer and CI run. `make help` lists it.
+export CGO_ENABLED = 0
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+STATE   := .caesura
+
+.PHONY: help build demo test race lint fuzz bench check vuln qdrant clean
+
+help: ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+build: ## the binary, in bin/
+	go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/caesura ./cmd/caesura
+
+demo: build ## index the example corpus into the embedded store and ask it
+	bin/caesura ingest --state $(STATE)/demo examples/corpus
+	@echo
+	bin/caesura search --state $(STATE)/demo --limit 3 "who may use the band saw?"
+
+test: qdrant-server ## every test, a real Qdrant server among them
+	CAESURA_REQUIRE_QDRANT=1 go test ./...
+
+race: qdrant-server ## the tests under the race detector
+	CGO_ENABLED=1 CAESURA_REQUIRE_QDRANT=1 go test -race ./...
+
+lint: ## gofmt, vet, staticcheck, a tidy go.mod
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo 'run gofmt -w'; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+	go mod tidy -diff
+
+FUZZTIME ?= 30s
+fuzz: ## every fuzz target, FUZZTIME each
+	@for f in $$(grep -rlE --include='*_test.go' '^func Fuzz' .); do \
+	  for t in $$(grep -oE '^func Fuzz\w+' $$f | cut -d' ' -f2); do \
+	    echo "$$t ($$(dirname $$f))"; \
+	    go test -run '^$$' -fuzz "^$$t$$" -fuzztime $(FUZZTIME) ./$$(dirname $$f) || exit 1; \
+	  done; \
+	done
+
+bench: qdrant-server ## the benchmarks
+	go test -run '^$$' -bench . -benchmem ./...
+
+check: lint test ## what CI runs
+
+vuln: ## known vulnerabilities; needs the public database
+	go tool govulncheck ./...
+
+qdrant: ## a Qdrant server on this machine, in the foreground
+	scripts/qdrant/run
+
+.PHONY: qdrant-server
+qdrant-server:
+	@scripts/qdrant/install
+
+clean: ## what was built, and the demo's state
+	rm -rf bin $(STATE)

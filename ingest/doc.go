@@ -1,0 +1,22 @@
+// Package ingest is the flow: it keeps a store equal to a source.
+//
+// A run goes through these steps, in this order:
+//
+//	list the source, and what the store holds of it
+//	for each file, several at once:
+//	    unchanged by its stat, or by its bytes?      -> nothing to do
+//	    read it into documents
+//	    for each document that the store does not hold as it is now:
+//	        sentences -> vectors -> chunks -> vectors of the chunks
+//	        write the document, whole
+//	delete what the store holds and the source does not
+//	report
+//
+// The store is the truth. A record of files that were read only saves reading
+// them again. One bad document never stops a run and is never silent: it is in
+// the Report.
+//
+// worker.go has the only goroutines; document.go is one document from top to
+// bottom; reconcile.go names the reasons to work; needs.go states what the flow
+// needs from its neighbours.
+package ingest

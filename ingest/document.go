@@ -1,0 +1,188 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"caesura"
+	"caesura/chunker"
+)
+
+// file takes one file through the flow. It returns an error only when the run
+// cannot go on.
+func (r *run) file(ctx context.Context, f caesura.File) error {
+	if r.Reader.MediaType(f.Path) == "" {
+		r.tally.update(func(t *Report) { t.Skips = append(t.Skips, Skip{f.URI, "no reader for this kind of file"}) })
+		return nil
+	}
+	if record, ok := r.recall(f); ok {
+		for _, d := range record.Documents {
+			r.tally.document(d.ID, r.identityReason(d))
+		}
+		return nil
+	}
+	documents, err := r.read(ctx, f)
+	if err != nil {
+		return r.failed(ctx, newFailure(caesura.DocumentID(f.Source, f.Path, ""), f.URI, "read", err), err)
+	}
+	record := caesura.Record{Documents: make([]caesura.Identity, len(documents))}
+	for i, d := range documents {
+		record.Documents[i] = caesura.Identity{ID: d.ID, Hash: d.Hash}
+		empty, err := r.document(ctx, d)
+		if err != nil {
+			return err
+		}
+		record.Documents[i].Empty = empty
+	}
+	return r.remember(f, record)
+}
+
+// recall finds what is known of a file whose stat is unchanged, if all of its
+// documents are stored as they are.
+func (r *run) recall(f caesura.File) (caesura.Record, bool) {
+	if r.Records == nil {
+		return caesura.Record{}, false
+	}
+	record, ok := r.Records.Recall(f, r.Fingerprint)
+	for _, d := range record.Documents {
+		if r.identityReason(d).needsWork() {
+			return record, false
+		}
+	}
+	return record, ok
+}
+
+func (r *run) remember(f caesura.File, record caesura.Record) error {
+	if r.Records == nil || r.plan {
+		return nil
+	}
+	return r.Records.Remember(f, r.Fingerprint, record)
+}
+
+// read gives the documents of a file. A file that is one document and is
+// stored as it is is not parsed: its document has no text then.
+func (r *run) read(ctx context.Context, f caesura.File) ([]*caesura.Document, error) {
+	body, err := readAll(f)
+	if err != nil {
+		return nil, &caesura.Fault{Kind: caesura.BadInput, Err: err}
+	}
+	r.tally.update(func(t *Report) { t.Read++ })
+	id, hash := caesura.DocumentID(f.Source, f.Path, ""), caesura.HashBytes(body)
+	if r.reason(id, hash) == Equal {
+		return []*caesura.Document{{ID: id, Hash: hash}}, nil
+	}
+	return r.Reader.Read(ctx, f, body)
+}
+
+func readAll(f caesura.File) (body []byte, err error) {
+	in, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	return io.ReadAll(in)
+}
+
+// document takes one document through the flow and hands its points to the
+// writer. It reports whether the document has no text. The error is nil when
+// only this document failed.
+func (r *run) document(ctx context.Context, d *caesura.Document) (empty bool, err error) {
+	reason := r.reason(d.ID, d.Hash)
+	if reason == Equal {
+		r.tally.document(d.ID, Equal)
+		return false, nil
+	}
+	sentences := chunker.Sentences(d, r.Chunker, r.Count)
+	if len(sentences) == 0 {
+		_, held := r.stored[d.ID]
+		r.tally.empty(d.ID, held)
+		return true, nil
+	}
+	r.tally.document(d.ID, reason)
+	r.note(d)
+	if r.plan {
+		return false, nil
+	}
+	points, stage, err := r.points(ctx, d, sentences)
+	if err != nil {
+		return false, r.failed(ctx, newFailure(d.ID, d.URI, stage, err), err)
+	}
+	select {
+	case r.writes <- points:
+		return false, nil
+	case <-ctx.Done():
+		return false, context.Cause(ctx)
+	}
+}
+
+// points is the document, whole, as the store keeps it. When it fails it names
+// the stage.
+func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesura.Sentence) (points []caesura.Point, stage string, err error) {
+	vectors, err := r.Embedder.Embed(ctx, chunker.Texts(d, sentences, r.Chunker))
+	if err != nil {
+		return nil, "embed", err
+	}
+	chunks, _, err := chunker.Split(d, sentences, vectors, r.Chunker, r.Count)
+	if err == nil {
+		err = chunker.Check(d, sentences, chunks, r.Chunker, r.Count)
+	}
+	if err != nil {
+		return nil, "chunk", err
+	}
+	vectors, err = r.Embedder.Embed(ctx, r.contexts(d, chunks))
+	if err != nil {
+		return nil, "embed", err
+	}
+	ids := caesura.PointIDs(d.ID, chunks)
+	facts := *d
+	facts.Text, facts.Blocks, facts.Pages, facts.Cues = "", nil, nil, nil
+	points = make([]caesura.Point, len(chunks))
+	for i, c := range chunks {
+		points[i] = caesura.Point{
+			ID: ids[i], Document: &facts, Fingerprint: r.Fingerprint,
+			Chunk: c, Count: len(chunks), Vector: vectors[i],
+		}
+	}
+	return points, "", nil
+}
+
+// contexts is the text that is embedded for each chunk.
+func (r *run) contexts(d *caesura.Document, chunks []caesura.Chunk) []string {
+	texts := make([]string, len(chunks))
+	for i, c := range chunks {
+		var lines []string
+		if r.Options.Context != "none" && d.Title != "" {
+			lines = append(lines, d.Title)
+		}
+		if r.Options.Context == "headings" && len(c.Headings) > 0 {
+			lines = append(lines, strings.Join(c.Headings, " > "))
+		}
+		texts[i] = strings.Join(append(lines, c.Text), "\n")
+	}
+	return texts
+}
+
+func (r *run) note(d *caesura.Document) {
+	r.tally.update(func(t *Report) {
+		for _, n := range d.Notes {
+			t.Notes = append(t.Notes, Note{d.ID, n})
+		}
+	})
+}
+
+// failed records a failure. It gives the error back when it is not the
+// document's own fault, so that the run must stop: a dependency that is down
+// is down for every document.
+func (r *run) failed(ctx context.Context, f Failure, err error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	switch caesura.KindOf(err) {
+	case caesura.BadInput, caesura.Internal:
+		r.tally.fail(f)
+		return nil
+	}
+	return err
+}

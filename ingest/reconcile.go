@@ -1,0 +1,116 @@
+package ingest
+
+import (
+	"fmt"
+	"slices"
+
+	"caesura"
+)
+
+// A Reason is why a document is worked on, or why not.
+type Reason string
+
+// The reasons. Equal and Empty documents need no work.
+const (
+	Missing        Reason = "missing"         // the store has no point of it
+	Changed        Reason = "changed"         // its bytes changed
+	OptionsChanged Reason = "options-changed" // it was stored with other options or another model
+	VersionChanged Reason = "version-changed" // it was stored by another version of the algorithms
+	Incomplete     Reason = "incomplete"      // its points are not whole: a run was cut off, or somebody edited the store
+	Equal          Reason = "equal"           // the store holds it as it is
+	Empty          Reason = "empty"           // it has no text, and the store has no point of it
+	Emptied        Reason = "emptied"         // it has no text any more; its points are deleted
+	Gone           Reason = "gone"            // the source does not hold it any more; its points are deleted
+)
+
+// Reasons lists every reason, in the order reports show them.
+var Reasons = []Reason{Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Equal, Empty, Emptied, Gone}
+
+// needsWork reports whether the document must be chunked and written.
+func (r Reason) needsWork() bool {
+	switch r {
+	case Missing, Changed, OptionsChanged, VersionChanged, Incomplete:
+		return true
+	}
+	return false
+}
+
+// reason compares a document with what is stored of it.
+func (r *run) reason(id string, hash caesura.Hash) Reason {
+	stored, held := r.stored[id]
+	switch {
+	case !held:
+		return Missing
+	case !stored.Whole():
+		return Incomplete
+	case !stored.Fingerprint.SameVersion(r.Fingerprint):
+		return VersionChanged
+	case stored.Fingerprint != r.Fingerprint:
+		return OptionsChanged
+	case stored.Hash != hash:
+		return Changed
+	}
+	return Equal
+}
+
+// identityReason is the reason for a document that a record tells of.
+func (r *run) identityReason(d caesura.Identity) Reason {
+	if _, held := r.stored[d.ID]; d.Empty && !held {
+		return Empty
+	}
+	return r.reason(d.ID, d.Hash)
+}
+
+// A Deletion is a document whose points a run removes, and why: Gone or Emptied.
+type Deletion struct {
+	Document string `json:"document"`
+	Reason   Reason `json:"reason"`
+	Points   int    `json:"points"`
+}
+
+// deletions are the stored documents that the source does not hold any more.
+// A document is never among them because its file, or a part of the source,
+// could not be read, nor because it is outside the part that was asked for.
+func (r *run) deletions() []Deletion {
+	var gone []Deletion
+	for id, stored := range r.stored {
+		switch {
+		case r.tally.emptied[id]:
+			gone = append(gone, Deletion{id, Emptied, stored.Points})
+		case r.tally.seen[id], r.tally.unread[caesura.FileOf(id)], len(r.listing.Faults) > 0:
+		case r.listing.Subset != nil && !r.listing.Subset(r.pathOf(id)):
+		default:
+			gone = append(gone, Deletion{id, Gone, stored.Points})
+		}
+	}
+	slices.SortFunc(gone, func(a, b Deletion) int { return compare(a.Document, b.Document) })
+	return gone
+}
+
+// pathOf is the file's path within the source.
+func (r *run) pathOf(id string) string {
+	return caesura.FileOf(id)[len(r.listing.Source)+1:]
+}
+
+// guard refuses deletions that look like an accident.
+func (r *run) guard(deletions []Deletion) error {
+	n, held := len(deletions), len(r.stored)
+	if n == 0 || r.Options.AllowMassDelete {
+		return nil
+	}
+	var why string
+	switch {
+	case len(r.listing.Files) == 0 && r.listing.Subset == nil:
+		why = fmt.Sprintf("source %q lists no file, but the store holds %d documents of it", r.listing.Source, held)
+	case n > r.Options.MaxDeletes && float64(n) > r.Options.MaxDeleteShare*float64(held):
+		why = fmt.Sprintf("%d of the %d stored documents of source %q would be deleted (allowed without asking: %d, or %.0f %%)",
+			n, held, r.listing.Source, r.Options.MaxDeletes, 100*r.Options.MaxDeleteShare)
+	default:
+		return nil
+	}
+	return &caesura.Fault{
+		Kind: caesura.Guard,
+		Err:  fmt.Errorf("%s; nothing was deleted", why),
+		Hint: "Check that the folders are mounted and the patterns are right; another corpus needs another source name (--source). If the documents are meant to go, run again with --allow-mass-delete.",
+	}
+}

@@ -1,0 +1,160 @@
+package ingest
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"sync"
+
+	"caesura"
+)
+
+func compare(a, b string) int { return cmp.Compare(a, b) }
+
+// A Report is what a run did, or what a plan would do.
+type Report struct {
+	Source    string                `json:"source"`
+	Files     int                   `json:"files"`     // listed
+	Documents map[Reason]int        `json:"documents"` // by reason, deletions included
+	Written   int                   `json:"written"`   // documents
+	Points    int                   `json:"points"`    // written
+	Deleted   int                   `json:"deleted"`   // documents
+	Edges     map[caesura.Cause]int `json:"edges"`     // of the chunks written, by cause
+	Read      int                   `json:"read"`      // files whose bytes were read
+
+	Changes   []Change   `json:"changes,omitempty"` // of a plan: every document that needs work
+	Deletions []Deletion `json:"deletions,omitempty"`
+	Skips     []Skip     `json:"skips,omitempty"`
+	Notes     []Note     `json:"notes,omitempty"`
+	Failures  []Failure  `json:"failures,omitempty"`
+
+	// Stopped is the guard's reason for deleting nothing.
+	Stopped error `json:"-"`
+}
+
+// A Change is a document that needs work, and why.
+type Change struct {
+	Document string `json:"document"`
+	Reason   Reason `json:"reason"`
+}
+
+// A Skip is a file that was deliberately not read.
+type Skip struct {
+	File   string `json:"file"`
+	Reason string `json:"reason"`
+}
+
+// A Note is something to know about a document that was read all the same.
+type Note struct {
+	Document string `json:"document"`
+	Note     string `json:"note"`
+}
+
+// A Failure is a file or document that could not be indexed. What the store
+// holds of it stays as it was.
+type Failure struct {
+	Document string `json:"document"` // its id, or the file's when it could not be read
+	File     string `json:"file"`     // what a person would open
+	Stage    string `json:"stage"`    // list, read, chunk, embed or write
+	Where    string `json:"where,omitempty"`
+	Reason   string `json:"reason"`
+	Class    string `json:"class"` // permanent: until the file or the program changes; transient: may pass
+	Try      string `json:"try,omitempty"`
+}
+
+func newFailure(document, file, stage string, err error) Failure {
+	f := Failure{Document: document, File: file, Stage: stage, Reason: err.Error(), Class: "transient", Try: caesura.HintOf(err)}
+	if fault := (*caesura.Fault)(nil); errors.As(err, &fault) {
+		f.Where = fault.Where
+		if fault.Kind == caesura.BadInput {
+			f.Class = "permanent"
+		}
+	}
+	return f
+}
+
+// A tally collects the report while the pools work.
+type tally struct {
+	mu      sync.Mutex
+	report  Report
+	done    int             // files
+	seen    map[string]bool // ids of documents that the source holds
+	emptied map[string]bool // of those, the ones without text that have points
+	unread  map[string]bool // DocumentID of files that could not be read
+}
+
+func newTally(source string, files int) *tally {
+	return &tally{
+		report: Report{
+			Source: source, Files: files,
+			Documents: map[Reason]int{}, Edges: map[caesura.Cause]int{},
+		},
+		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{},
+	}
+}
+
+// update changes the report; only one caller at a time is inside.
+func (t *tally) update(f func(r *Report)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f(&t.report)
+}
+
+// document counts one document of the source.
+func (t *tally) document(id string, reason Reason) {
+	t.update(func(r *Report) {
+		t.seen[id] = true
+		r.Documents[reason]++
+		if reason.needsWork() {
+			r.Changes = append(r.Changes, Change{id, reason})
+		}
+	})
+}
+
+// empty counts a document without text.
+func (t *tally) empty(id string, held bool) {
+	t.update(func(r *Report) {
+		t.seen[id] = true
+		if held {
+			t.emptied[id] = true
+			return // counted with the deletions
+		}
+		r.Documents[Empty]++
+	})
+}
+
+// fail records a failure; a file that fails to be read keeps its documents.
+func (t *tally) fail(f Failure) {
+	t.update(func(r *Report) {
+		r.Failures = append(r.Failures, f)
+		if f.Stage == "read" {
+			t.unread[f.Document] = true
+		}
+	})
+}
+
+// written counts documents that are in the store now.
+func (t *tally) written(documents [][]caesura.Point) {
+	t.update(func(r *Report) {
+		for _, points := range documents {
+			r.Written++
+			r.Points += len(points)
+			for _, p := range points {
+				r.Edges[p.Chunk.Edge.Cause]++
+			}
+		}
+	})
+}
+
+// sorted is the report with its lists in an order that does not depend on the
+// number of workers.
+func (t *tally) sorted() *Report {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := t.report
+	slices.SortFunc(r.Changes, func(a, b Change) int { return compare(a.Document, b.Document) })
+	slices.SortFunc(r.Skips, func(a, b Skip) int { return compare(a.File, b.File) })
+	slices.SortStableFunc(r.Notes, func(a, b Note) int { return compare(a.Document, b.Document) })
+	slices.SortFunc(r.Failures, func(a, b Failure) int { return compare(a.Document+a.Stage, b.Document+b.Stage) })
+	return &r
+}

@@ -1,0 +1,269 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"caesura"
+	"caesura/chunker"
+)
+
+// A Worker keeps a store equal to a source. Its fields must not change while
+// it runs.
+type Worker struct {
+	Source   lister
+	Reader   reader
+	Embedder embedder
+	Count    func(text string) int // tokens of a text, in the embedding model's own way
+	Store    store
+	Records  records // may be nil
+	Chunker  chunker.Options
+	Options  Options
+
+	// Fingerprint covers everything besides a document's bytes that changes
+	// its points.
+	Fingerprint caesura.Hash
+
+	// Progress, if not nil, is told how many of the listed files are done. It
+	// may be called from several goroutines.
+	Progress func(done, listed int)
+}
+
+// Write groups: as many documents as wait, up to this many points. One call
+// of 256 points is the best rate that was measured against a Qdrant server.
+const groupPoints = 256
+
+// drainTime is how long documents that are complete may still be written
+// after the run was told to stop.
+const drainTime = 10 * time.Second
+
+// run is one pass over the source.
+type run struct {
+	*Worker
+	plan    bool // decide only, write nothing
+	listing *caesura.Listing
+	stored  map[string]caesura.Stored // not changed after the start
+	tally   *tally
+	writes  chan []caesura.Point
+}
+
+// Run makes the store equal to the source. The report is never nil. An error
+// means that the run could not be finished; what it wrote stays, and the next
+// run goes on from there. Documents that failed are not an error: they are in
+// the report, and so is a guard that stopped deletions.
+func (w *Worker) Run(ctx context.Context) (*Report, error) {
+	r, err := w.start(ctx, false)
+	if err != nil {
+		return r.tally.sorted(), err
+	}
+	if err := r.pools(ctx); err != nil {
+		return r.tally.sorted(), err
+	}
+	err = r.delete(ctx)
+	return r.tally.sorted(), err
+}
+
+// Plan tells what Run would do, and writes nothing.
+func (w *Worker) Plan(ctx context.Context) (*Report, error) {
+	r, err := w.start(ctx, true)
+	if err == nil {
+		err = r.pools(ctx)
+	}
+	if err == nil {
+		deletions := r.deletions()
+		r.tally.report.Stopped = r.guard(deletions)
+		r.deleted(deletions)
+	}
+	return r.tally.sorted(), err
+}
+
+// start lists the source and the store.
+func (w *Worker) start(ctx context.Context, plan bool) (*run, error) {
+	r := &run{Worker: w, plan: plan, tally: newTally("", 0)}
+	listing, err := w.Source.List(ctx)
+	if err != nil {
+		return r, err
+	}
+	r.listing, r.tally = listing, newTally(listing.Source, len(listing.Files))
+	for _, fault := range listing.Faults {
+		r.tally.fail(newFailure(listing.Source+":"+fault.Path, fault.Path, "list", fault.Err))
+	}
+	model, err := w.model(ctx)
+	if err != nil {
+		return r, err
+	}
+	if err := w.Store.Fit(ctx, model, !plan); err != nil {
+		return r, err
+	}
+	r.stored, err = w.Store.List(ctx, listing.Source)
+	return r, err
+}
+
+// model is the embedder's model with its dimensions. A server that was not
+// told how many it gives is asked with a text that is always the same, so that
+// the cache answers the next time.
+func (w *Worker) model(ctx context.Context) (caesura.Model, error) {
+	model := w.Embedder.Model()
+	if model.Dimensions > 0 {
+		return model, nil
+	}
+	vectors, err := w.Embedder.Embed(ctx, []string{"caesura"})
+	if err != nil {
+		return model, fmt.Errorf("ask %s for its dimensions: %w", model, err)
+	}
+	model.Dimensions = len(vectors[0])
+	return model, nil
+}
+
+// pools takes every listed file through the flow: Options.Workers files at
+// once, and one writer behind them.
+func (r *run) pools(ctx context.Context) error {
+	group, gctx := errgroup.WithContext(ctx)
+	files := make(chan caesura.File)
+	r.writes = make(chan []caesura.Point, r.Options.Workers)
+
+	group.Go(func() error {
+		defer close(files)
+		for _, f := range r.listing.Files {
+			select {
+			case files <- f:
+			case <-gctx.Done():
+				return context.Cause(gctx)
+			}
+		}
+		return nil
+	})
+	var workers sync.WaitGroup
+	for range r.Options.Workers {
+		workers.Add(1)
+		group.Go(func() error {
+			defer workers.Done()
+			return r.work(gctx, files)
+		})
+	}
+	group.Go(func() error {
+		workers.Wait()
+		close(r.writes)
+		return nil
+	})
+	group.Go(func() error {
+		wctx, stop := outlive(gctx, drainTime)
+		defer stop()
+		return r.write(wctx)
+	})
+	return group.Wait()
+}
+
+// work is one worker: file after file.
+func (r *run) work(ctx context.Context, files <-chan caesura.File) error {
+	for f := range files {
+		if err := r.file(ctx, f); err != nil {
+			return err
+		}
+		r.progress()
+	}
+	return context.Cause(ctx)
+}
+
+func (r *run) progress() {
+	if r.Progress == nil {
+		return
+	}
+	r.tally.mu.Lock()
+	r.tally.done++
+	done := r.tally.done
+	r.tally.mu.Unlock()
+	r.Progress(done, len(r.listing.Files))
+}
+
+// write is the writer: it takes as many complete documents as wait and puts
+// them into the store together.
+func (r *run) write(ctx context.Context) error {
+	for points := range r.writes {
+		group := [][]caesura.Point{points}
+		for n := len(points); n < groupPoints; n += len(points) {
+			var waits bool
+			if points, waits = next(r.writes); !waits {
+				break
+			}
+			group = append(group, points)
+		}
+		if err := r.put(ctx, group); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next takes a document if one waits.
+func next(writes <-chan []caesura.Point) (points []caesura.Point, waits bool) {
+	select {
+	case points, waits = <-writes:
+	default:
+	}
+	return points, waits
+}
+
+// put writes a group of documents. If the store refuses it, each is tried
+// alone, so that a bad document costs only itself.
+func (r *run) put(ctx context.Context, group [][]caesura.Point) error {
+	err := r.Store.Put(ctx, group)
+	if err == nil {
+		r.tally.written(group)
+		return nil
+	}
+	if len(group) == 1 {
+		d := group[0][0].Document
+		return r.failed(ctx, newFailure(d.ID, d.URI, "write", err), err)
+	}
+	if kind := caesura.KindOf(err); ctx.Err() != nil || kind != caesura.BadInput && kind != caesura.Internal {
+		return err
+	}
+	for _, points := range group {
+		if err := r.put(ctx, [][]caesura.Point{points}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// delete removes what the source does not hold any more, unless the guard
+// stops it.
+func (r *run) delete(ctx context.Context) error {
+	deletions := r.deletions()
+	if r.tally.report.Stopped = r.guard(deletions); r.tally.report.Stopped != nil || len(deletions) == 0 {
+		return nil
+	}
+	ids := make([]string, len(deletions))
+	for i, d := range deletions {
+		ids[i] = d.Document
+	}
+	if err := r.Store.Delete(ctx, ids); err != nil {
+		return fmt.Errorf("delete %d documents: %w", len(ids), err)
+	}
+	r.deleted(deletions)
+	return nil
+}
+
+// deleted puts deletions into the report.
+func (r *run) deleted(deletions []Deletion) {
+	r.tally.update(func(t *Report) {
+		t.Deletions, t.Deleted = deletions, len(deletions)
+		for _, d := range deletions {
+			t.Documents[d.Reason]++
+		}
+	})
+}
+
+// outlive is a context that ends a while after its parent ends.
+func outlive(parent context.Context, while time.Duration) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(context.WithoutCancel(parent))
+	stop := context.AfterFunc(parent, func() {
+		time.AfterFunc(while, func() { cancel(context.Cause(parent)) })
+	})
+	return ctx, func() { stop(); cancel(nil) }
+}
