@@ -43,21 +43,11 @@ func Split(doc *caesura.Document, sentences []caesura.Sentence, vectors []caesur
 
 // build makes the chunks, all but their edges.
 func build(doc *caesura.Document, sentences []caesura.Sentence, parts []part) []caesura.Chunk {
-	clock := newClock(doc)
-	outline := newOutline(doc)
+	place := newPlacer(doc)
 	chunks := make([]caesura.Chunk, len(parts))
 	for i, p := range parts {
-		span := caesura.Span{Start: sentences[p.First].Start, End: sentences[p.Last].End}
-		chunks[i] = caesura.Chunk{
-			Span:      span,
-			Index:     i,
-			Text:      doc.Slice(span),
-			Tokens:    p.tokens,
-			Sentences: p.Range,
-			Headings:  outline.over(sentences[p.First : p.Last+1]),
-			Pages:     pagesOf(doc, span),
-			Time:      clock.when(span),
-		}
+		chunks[i] = place.chunk(i, caesura.Span{Start: sentences[p.First].Start, End: sentences[p.Last].End})
+		chunks[i].Tokens, chunks[i].Sentences = p.tokens, p.Range
 	}
 	return chunks
 }

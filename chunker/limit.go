@@ -38,17 +38,30 @@ func (l limit) measure(text string) (tokens int, fits bool) {
 }
 
 // cut divides a span that is over the limit into pieces that are not, each
-// counted on its own text, in one pass: the work for a piece depends on its
-// size, not on what follows. A single character over the limit stays whole.
+// counted on its own text, of about the same size. It goes over the text once:
+// the work for a piece depends on its size, not on what follows. A single
+// character over the limit stays whole.
 func (l limit) cut(text string, span caesura.Span, emit func(piece caesura.Span, tokens int)) {
+	left := l.count(text[span.Start:span.End])
 	guess := 4 * l.tokens // bytes of a piece; English has about 4 a token
 	for span = trim(text, span); span.Len() > 0; span = trim(text, span) {
-		size, tokens := l.piece(text[span.Start:span.End], guess)
+		size, tokens := l.share(left).piece(text[span.Start:span.End], guess)
 		piece := trim(text, caesura.Span{Start: span.Start, End: span.Start + size})
 		emit(piece, tokens)
 		guess = max(size, utf8.UTFMax)
 		span.Start += size
+		left -= tokens
 	}
+}
+
+// share is the limit for the next piece when so many tokens are left: what an
+// equal part has, and a tenth more, since a piece ends before its limit.
+func (l limit) share(left int) limit {
+	if left > l.tokens {
+		parts := (left + l.tokens - 1) / l.tokens
+		l.tokens = min(l.tokens, (left+parts-1)/parts*11/10)
+	}
+	return l
 }
 
 // piece is the length of the longest good piece at the start of text, and its

@@ -7,8 +7,31 @@ import (
 	"caesura"
 )
 
-// An outline tells under which headings sentences stand. It is asked for
-// sentences in order.
+// A placer makes chunks of spans and tells where in the document they stand.
+// It is asked for spans in order of their start.
+type placer struct {
+	doc     *caesura.Document
+	outline *outline
+	clock   *clock
+}
+
+func newPlacer(doc *caesura.Document) *placer {
+	return &placer{doc: doc, outline: newOutline(doc), clock: newClock(doc)}
+}
+
+func (p *placer) chunk(index int, s caesura.Span) caesura.Chunk {
+	return caesura.Chunk{
+		Span:     s,
+		Index:    index,
+		Text:     p.doc.Slice(s),
+		Headings: p.outline.over(s),
+		Pages:    pagesOf(p.doc, s),
+		Time:     p.clock.when(s),
+	}
+}
+
+// An outline tells under which headings a block stands. It is asked for blocks
+// in order.
 type outline struct {
 	doc    *caesura.Document
 	next   int // the first block that was not looked at
@@ -18,19 +41,16 @@ type outline struct {
 
 func newOutline(doc *caesura.Document) *outline { return &outline{doc: doc} }
 
-// over is the path of the first of some sentences that is not itself a
-// heading; of the last one when all are. A heading stands under itself. The
-// result must not be changed.
-func (o *outline) over(sentences []caesura.Sentence) []string {
-	at := slices.IndexFunc(sentences, func(s caesura.Sentence) bool {
-		return o.doc.Blocks[s.Block].Kind != caesura.Heading
-	})
-	if at < 0 {
-		at = len(sentences) - 1
-	}
-	for ; o.next <= sentences[at].Block; o.next++ {
-		if b := o.doc.Blocks[o.next]; b.Kind == caesura.Heading {
+// over is the path of the first block in a span that is not a heading; of the
+// last one when all are. A heading stands under itself. The result must not be
+// changed.
+func (o *outline) over(s caesura.Span) []string {
+	for ; o.next < len(o.doc.Blocks) && o.doc.Blocks[o.next].Start < s.End; o.next++ {
+		b := o.doc.Blocks[o.next]
+		if b.Kind == caesura.Heading {
 			o.enter(b)
+		} else if b.End > s.Start {
+			break
 		}
 	}
 	return o.titles

@@ -2,7 +2,7 @@ package chunker
 
 var german = tongue{
 	holds: `
-		Dr Drs Prof Hr Hrn Fr Frl Hl St Dipl Ing Mag Priv Doz Dres Abg Gen Maj Oblt Ltn Kard
+		Dr Drs Prof Fa Hr Hrn Fr Frl Hl St Dipl Ing Mag Priv Doz Dres Abg Gen Maj Oblt Ltn Kard
 		Dr.med Dr.phil med phil jur rer nat habil h.c
 		z.B z.T z.Zt zB d.h dh u.a ua i.d.R i.A i.V u.U u.ä v.a m.E o.g s.o s.u bzw vgl ggf evtl gem lt bspw
 		ca inkl exkl einschl zzgl abzgl geb gest gegr gez sog insb bes allg ehem urspr verh

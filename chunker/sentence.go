@@ -15,7 +15,7 @@ import (
 // are one sentence each; paragraphs, list items and captions hold as many as
 // there are, since a list item of three sentences is better compared by three
 // vectors than by one. Speech without end marks is divided at its pauses and
-// cue ends. A sentence over the maximum is cut into pieces that are not.
+// cue ends, a script without end marks at its spaces. A sentence over the maximum is cut into pieces that are not.
 //
 // count gives the tokens of a text by the embedding model, with truncation off.
 func Sentences(doc *caesura.Document, o Options, count func(string) int) []caesura.Sentence {
@@ -48,7 +48,9 @@ func (s *splitter) block(index int, b caesura.Block) {
 		emit(b.Span)
 	default:
 		s.cues = cuesFrom(s.cues, b.Start)
-		s.rules.split(s.text, b.Span, func(span caesura.Span) { speech(s.text, span, s.cues, emit) })
+		s.rules.split(s.text, b.Span, func(span caesura.Span) {
+			speech(s.text, span, s.cues, func(part caesura.Span) { unmarked(s.text, part, emit) })
+		})
 	}
 }
 

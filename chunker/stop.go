@@ -22,7 +22,8 @@ func (r *rules) stopEnds(before, next string) bool {
 	next = next[opening(next):]
 	word := firstWord(next)
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
-		return first && number > 3 || !first && (r.counted(lead) || r.numberEnds(number, next, word))
+		whole := !strings.Contains(token, ".")
+		return first && number > 3 || !first && (r.counted(lead) || r.numberEnds(number, whole, next, word))
 	}
 	if first && isInitial(token) { // a label: "A. Scope"
 		return false
@@ -31,7 +32,7 @@ func (r *rules) stopEnds(before, next string) bool {
 	case holds:
 		return false
 	case holdsNumber:
-		return !startsNumber(next)
+		return !startsNumber(next) && (!isInitial(token) || r.starts(word))
 	case holdsName:
 		return r.starts(word)
 	}
@@ -46,8 +47,9 @@ func (r *rules) counted(lead string) bool {
 }
 
 // numberEnds decides after a number of so many digits, 0 for a Roman one: an
-// ordinal ("5. Oktober") or a plain number that ends a sentence.
-func (r *rules) numberEnds(digits int, next, word string) bool {
+// ordinal ("5. Oktober") or a plain number that ends a sentence. One that is
+// not whole is a time or a part of a date.
+func (r *rules) numberEnds(digits int, whole bool, next, word string) bool {
 	switch {
 	case digits > 2: // a year
 		return true
@@ -58,7 +60,7 @@ func (r *rules) numberEnds(digits int, next, word string) bool {
 	case digits > 0 && startsNumber(next): // 3. 10. 2021
 		return false
 	}
-	return r.starts(word)
+	return !whole || r.starts(word)
 }
 
 // isInitial reports whether a token is one letter of a script with capitals.
