@@ -1,0 +1,144 @@
+package reader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"caesura"
+)
+
+// A pdfEngine takes PDFs apart: bytes in, lines of text with their places out.
+// It is the seam between libraries, which may crash or hang, and our reading.
+type pdfEngine interface {
+	// start gets ready; extract does it when it has not been done.
+	start() error
+	// extract emits the info once, then each page in order. It may be called
+	// from several goroutines. An error of emit ends it.
+	extract(ctx context.Context, body []byte, emit func(pdfPart) error) error
+	Close() error
+}
+
+// newPDFEngine is an engine in this process. Interruptible makes PDFium end
+// when the context does, which costs it half its speed (45 pages a second
+// instead of 100).
+func newPDFEngine(o PDFOptions, interruptible bool) pdfEngine {
+	if o.Engine == "ledongthuc" {
+		return ledongthuc{}
+	}
+	return &pdfium{options: o, interruptible: interruptible}
+}
+
+// maxFailures is after how many unreadable pages in a row a file is given up:
+// a hostile one says that it has a million.
+const maxFailures = 100
+
+// countFailures is emit, but gives up after too many unreadable pages.
+func countFailures(emit func(pdfPart) error) func(pdfPart) error {
+	failures := 0
+	return func(part pdfPart) error {
+		switch page := part.Page; {
+		case page == nil || page.Err == "":
+			failures = 0
+		case failures == maxFailures-1:
+			return damagedPDF(fmt.Sprintf("page %d", page.Number-failures),
+				fmt.Errorf("damaged PDF: %d pages in a row cannot be read: %s", maxFailures, page.Err))
+		default:
+			failures++
+		}
+		return emit(part)
+	}
+}
+
+// A pdfPart is what an engine emits: one of the two.
+type pdfPart struct {
+	Info *pdfInfo
+	Page *pdfPage
+}
+
+// A pdfInfo is what a PDF says about itself.
+type pdfInfo struct {
+	Pages    int
+	Language string
+	Meta     map[string]string // "Title", "Author", … as in the file
+	Outline  []pdfMark
+}
+
+// A pdfMark is an entry of the outline.
+type pdfMark struct {
+	Title string
+	Page  int // from 1; 0 when unknown
+	Level int // from 1
+}
+
+// A pdfPage is one page in the order in which its content is drawn.
+type pdfPage struct {
+	Number int // from 1
+	Lines  []pdfLine
+	Drawn  bool   // there is something on it: images, drawings, text
+	Err    string // why it could not be read; "" when it was
+}
+
+// A pdfLine is a line of text. An engine that knows no places leaves Size and
+// all after it zero. Lengths are in points; the line has been turned upright.
+type pdfLine struct {
+	Text     string // a tab stands for a gap as wide as between columns
+	Hyphen   bool   // it ended in a hyphen, which is left out of Text
+	Size     float64
+	Left     float64
+	Right    float64
+	Baseline float64 // grows upwards
+	Top      float64 // of the baseline, from 0 at the top of the page to 1 at its foot
+	Angle    int     // degrees from upright, counter-clockwise
+	Bold     bool
+}
+
+// A pdfFile is a PDF taken apart.
+type pdfFile struct {
+	Info  pdfInfo
+	Pages []pdfPage
+}
+
+// fault is why the file as a whole cannot be used; nil when it can.
+func (f *pdfFile) fault() error {
+	failed, lines, drawn := 0, 0, 0
+	for _, p := range f.Pages {
+		lines += len(p.Lines)
+		if p.Err != "" {
+			failed++
+		} else if p.Drawn {
+			drawn++
+		}
+	}
+	switch {
+	case len(f.Pages) == 0:
+		return damagedPDF("", errors.New("damaged PDF: it has no pages"))
+	case failed == len(f.Pages):
+		return damagedPDF("page 1", fmt.Errorf("damaged PDF: no page can be read: %s", f.Pages[0].Err))
+	case lines == 0 && drawn > 0:
+		return &caesura.Fault{Kind: caesura.BadInput, Where: f.where(),
+			Hint: "It is probably a scan: run OCR over it (such as ocrmypdf) and read the result.",
+			Err:  errors.New("no text layer: the pages hold only images or drawings")}
+	}
+	return nil
+}
+
+func (f *pdfFile) where() string {
+	if len(f.Pages) == 1 {
+		return "page 1"
+	}
+	return fmt.Sprintf("pages 1-%d", len(f.Pages))
+}
+
+// damagedPDF is the fault of a PDF that cannot be taken apart.
+func damagedPDF(where string, err error) error {
+	return &caesura.Fault{Kind: caesura.BadInput, Where: where, Err: err,
+		Hint: "Fetch the file again, or open it in a PDF program and save it anew."}
+}
+
+// firstLine cuts an error of a library down to one line: some carry a stack trace.
+func firstLine(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return strings.TrimSuffix(strings.TrimSpace(line), "(recovered by wazero)")
+}

@@ -1,0 +1,226 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	gopdfium "github.com/klippa-app/go-pdfium"
+	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
+	"github.com/klippa-app/go-pdfium/references"
+	"github.com/klippa-app/go-pdfium/requests"
+	"github.com/klippa-app/go-pdfium/webassembly"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+
+	"caesura"
+)
+
+const (
+	// wasmPages bounds PDFium's memory: 8192 pages of 64 KiB are 512 MiB.
+	wasmPages = 8192
+
+	// streamFrom is the size of file above which PDFium is not given a copy
+	// but reads piece by piece: slower, but it leaves room in its memory.
+	streamFrom = 64 << 20
+)
+
+// A pdfium takes PDFs apart with PDFium in WebAssembly.
+type pdfium struct {
+	options       PDFOptions
+	interruptible bool
+
+	mutex sync.Mutex
+	pool  gopdfium.Pool
+	cache wazero.CompilationCache
+}
+
+// start compiles PDFium or loads it from the cache; the first call does.
+func (e *pdfium) start() error {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	if e.pool != nil {
+		return nil
+	}
+	config := wazero.NewRuntimeConfig().
+		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
+		WithMemoryLimitPages(wasmPages).
+		WithCloseOnContextDone(e.interruptible)
+	if dir := e.options.CacheDir; dir != "" && os.MkdirAll(dir, 0o755) == nil {
+		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
+			e.cache = cache
+			config = config.WithCompilationCache(cache)
+		}
+	}
+	pool, err := webassembly.Init(webassembly.Config{
+		Context:       experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0)),
+		MaxTotal:      e.options.Instances,
+		FSConfig:      wazero.NewFSConfig(), // the default would show it the whole disk
+		RuntimeConfig: config,
+		Stdout:        io.Discard,
+		Stderr:        io.Discard,
+	})
+	if err != nil {
+		return fmt.Errorf("start PDFium: %s", firstLine(err))
+	}
+	e.pool = pool
+	return nil
+}
+
+// Close ends PDFium. The compiled code stays on disk.
+func (e *pdfium) Close() error {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	if e.pool == nil {
+		return nil
+	}
+	err := e.pool.Close()
+	e.pool = nil
+	if e.cache != nil {
+		err = errors.Join(err, e.cache.Close(context.Background()))
+	}
+	return err
+}
+
+func (e *pdfium) extract(ctx context.Context, body []byte, emit func(pdfPart) error) error {
+	if err := e.start(); err != nil {
+		return err
+	}
+	if !e.interruptible {
+		return e.pages(ctx, body, emit)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	parts := 0
+	late := time.AfterFunc(e.options.Timeout, func() { cancel(errLate) })
+	defer late.Stop()
+	err := e.pages(ctx, body, func(part pdfPart) error {
+		parts++
+		if part.Info != nil {
+			late.Reset(documentTime(e.options.Timeout, part.Info.Pages))
+		}
+		return emit(part)
+	})
+	if context.Cause(ctx) == errLate {
+		return slowPDF(parts, e.options.Timeout)
+	}
+	return err
+}
+
+// errLate is why a document's context ends when it takes too long.
+var errLate = errors.New("too late")
+
+// pages emits the info and the pages.
+func (e *pdfium) pages(ctx context.Context, body []byte, emit func(pdfPart) error) error {
+	doc := &pdfiumDocument{pool: e.pool, body: body}
+	if err := doc.open(ctx); err != nil {
+		return err
+	}
+	defer doc.close()
+	info := doc.info()
+	if err := emit(pdfPart{Info: info}); err != nil {
+		return err
+	}
+	for n := 1; n <= info.Pages; n++ {
+		if n > 1 && (n-1)%e.options.PagesPerInstance == 0 {
+			if err := doc.reopen(ctx); err != nil {
+				return err
+			}
+		}
+		page, err := doc.pageOrRetry(ctx, n)
+		if err != nil {
+			return err
+		}
+		if err := emit(pdfPart{Page: page}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A pdfiumDocument is a PDF open in an instance of its own.
+type pdfiumDocument struct {
+	pool     gopdfium.Pool
+	body     []byte
+	instance gopdfium.Pdfium
+	document references.FPDF_DOCUMENT
+	stop     func() bool
+}
+
+// open opens the body in a fresh instance. When ctx ends, an interruptible
+// instance ends in the middle of a call.
+func (d *pdfiumDocument) open(ctx context.Context) error {
+	instance, err := d.pool.GetInstanceWithContext(ctx)
+	if err != nil {
+		return errors.Join(ctx.Err(), fmt.Errorf("start PDFium: %s", firstLine(err)))
+	}
+	d.instance = instance
+	d.stop = context.AfterFunc(ctx, func() { instance.Kill() })
+	request := &requests.OpenDocument{File: &d.body}
+	if len(d.body) > streamFrom {
+		request = &requests.OpenDocument{FileReader: bytes.NewReader(d.body), FileReaderSize: int64(len(d.body))}
+	}
+	response, err := instance.OpenDocument(request)
+	if err != nil {
+		d.close()
+		return errors.Join(ctx.Err(), openFault(err))
+	}
+	d.document = response.Document
+	return nil
+}
+
+// close gives the instance up; it may be called twice.
+func (d *pdfiumDocument) close() {
+	if d.instance != nil && d.stop() {
+		d.instance.Close() // the instance is thrown away; nothing depends on it
+	}
+	d.instance = nil
+}
+
+// reopen goes on in a fresh instance.
+func (d *pdfiumDocument) reopen(ctx context.Context) error {
+	d.close()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return d.open(ctx)
+}
+
+// pageOrRetry reads page n, a second time in a fresh instance when the first
+// fails, for the instance may be what is broken. Only then the page has failed.
+func (d *pdfiumDocument) pageOrRetry(ctx context.Context, n int) (*pdfPage, error) {
+	page, err := d.page(n)
+	if err == nil {
+		return page, nil
+	}
+	if err := d.reopen(ctx); err != nil {
+		return nil, err
+	}
+	if page, err = d.page(n); err == nil {
+		return page, nil
+	}
+	return &pdfPage{Number: n, Err: firstLine(err)}, d.reopen(ctx)
+}
+
+// openFault says why PDFium did not open a file.
+func openFault(err error) error {
+	switch {
+	case errors.Is(err, pdfiumerrors.ErrPassword):
+		return &caesura.Fault{Kind: caesura.BadInput, Err: errors.New("encrypted PDF: it needs a password to open"),
+			Hint: "Save a copy without the password (such as with qpdf --decrypt) and read that."}
+	case errors.Is(err, pdfiumerrors.ErrSecurity):
+		return &caesura.Fault{Kind: caesura.BadInput, Err: errors.New("encrypted PDF: its kind of encryption is not known"),
+			Hint: "Save a copy without encryption and read that."}
+	case errors.Is(err, pdfiumerrors.ErrFormat), errors.Is(err, pdfiumerrors.ErrFile):
+		return damagedPDF("", errors.New("damaged PDF: its structure cannot be read"))
+	default:
+		return damagedPDF("", fmt.Errorf("damaged PDF: %s", firstLine(err)))
+	}
+}
