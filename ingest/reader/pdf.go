@@ -115,7 +115,7 @@ func (p *pdf) read(ctx context.Context, body []byte) ([]*caesura.Document, error
 	}
 	file, err := takeApart(ctx, p.engine, body)
 	if err != nil {
-		return nil, err
+		return nil, cutShort(err, body)
 	}
 	if err := file.fault(); err != nil {
 		return nil, err
@@ -139,10 +139,19 @@ func checkPDF(body []byte) error {
 		Hint: "Check that the download is complete and that the name's ending is right."}
 }
 
+// cutShort says, of a PDF whose structure cannot be read, when it is plain that
+// its end is missing.
+func cutShort(err error, body []byte) error {
+	if !errors.Is(err, errStructure) || bytes.Contains(body[max(0, len(body)-1024):], []byte("%%EOF")) {
+		return err
+	}
+	return damagedPDF(fmt.Sprintf("byte %d", len(body)), errors.New("damaged PDF: it breaks off; its end is missing"))
+}
+
 // takeApart collects what the engine finds.
 func takeApart(ctx context.Context, engine pdfEngine, body []byte) (*pdfFile, error) {
 	file := &pdfFile{}
-	err := engine.extract(ctx, body, countFailures(func(part pdfPart) error {
+	err := engine.extract(ctx, body, bounded(func(part pdfPart) error {
 		if part.Info != nil {
 			file.Info = *part.Info
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"caesura"
 )
@@ -38,7 +39,7 @@ func writeParagraph(b *builder, p paragraph, words vocabulary) {
 	b.begin(p.kind, p.level)
 	for i, r := range p.rows {
 		b.startPage(r.page)
-		b.write(r.Text)
+		b.write(unmarked(p, i))
 		switch {
 		case i+1 < len(p.rows):
 			b.write(words.between(r, p.rows[i+1]))
@@ -47,6 +48,16 @@ func writeParagraph(b *builder, p paragraph, words vocabulary) {
 		}
 	}
 	b.end()
+}
+
+// unmarked is the text of row i without the bullet of a list item: that it is
+// one is known by its kind.
+func unmarked(p paragraph, i int) string {
+	if i > 0 || p.kind != caesura.ListItem || !bullet.MatchString(p.rows[0].Text) {
+		return p.rows[i].Text
+	}
+	_, size := utf8.DecodeRuneInString(p.rows[0].Text)
+	return p.rows[0].Text[size:]
 }
 
 // language is the shape of a BCP 47 tag.

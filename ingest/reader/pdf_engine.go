@@ -30,22 +30,37 @@ func newPDFEngine(o PDFOptions, interruptible bool) pdfEngine {
 	return &pdfium{options: o, interruptible: interruptible}
 }
 
-// maxFailures is after how many unreadable pages in a row a file is given up:
-// a hostile one says that it has a million.
-const maxFailures = 100
+const (
+	// maxFailures is after how many unreadable pages in a row a file is given
+	// up: a hostile one says that it has a million.
+	maxFailures = 100
 
-// countFailures is emit, but gives up after too many unreadable pages.
-func countFailures(emit func(pdfPart) error) func(pdfPart) error {
-	failures := 0
+	// maxText bounds the text of one PDF, in bytes. The longest of 1,651 has 2 MB.
+	maxText = 128 << 20
+)
+
+// bounded is emit, but gives the file up after too many unreadable pages in a
+// row or too much text.
+func bounded(emit func(pdfPart) error) func(pdfPart) error {
+	failures, text := 0, 0
 	return func(part pdfPart) error {
-		switch page := part.Page; {
-		case page == nil || page.Err == "":
+		page := part.Page
+		if page == nil {
+			return emit(part)
+		}
+		for _, line := range page.Lines {
+			text += len(line.Text)
+		}
+		where := fmt.Sprintf("page %d", page.Number)
+		if text > maxText {
+			return damagedPDF(where, fmt.Errorf("hostile PDF: more than %d MB of text", maxText>>20))
+		}
+		failures++
+		if page.Err == "" {
 			failures = 0
-		case failures == maxFailures-1:
-			return damagedPDF(fmt.Sprintf("page %d", page.Number-failures),
-				fmt.Errorf("damaged PDF: %d pages in a row cannot be read: %s", maxFailures, page.Err))
-		default:
-			failures++
+		}
+		if failures == maxFailures {
+			return damagedPDF(where, fmt.Errorf("damaged PDF: this and the %d pages before it cannot be read: %s", maxFailures-1, page.Err))
 		}
 		return emit(part)
 	}

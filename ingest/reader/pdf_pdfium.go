@@ -209,6 +209,10 @@ func (d *pdfiumDocument) pageOrRetry(ctx context.Context, n int) (*pdfPage, erro
 	return &pdfPage{Number: n, Err: firstLine(err)}, d.reopen(ctx)
 }
 
+// errStructure is a PDF of which PDFium finds neither a table of its objects
+// nor the objects themselves.
+var errStructure = errors.New("damaged PDF: its structure cannot be read")
+
 // openFault says why PDFium did not open a file.
 func openFault(err error) error {
 	switch {
@@ -219,7 +223,7 @@ func openFault(err error) error {
 		return &caesura.Fault{Kind: caesura.BadInput, Err: errors.New("encrypted PDF: its kind of encryption is not known"),
 			Hint: "Save a copy without encryption and read that."}
 	case errors.Is(err, pdfiumerrors.ErrFormat), errors.Is(err, pdfiumerrors.ErrFile):
-		return damagedPDF("", errors.New("damaged PDF: its structure cannot be read"))
+		return damagedPDF("", errStructure)
 	default:
 		return damagedPDF("", fmt.Errorf("damaged PDF: %s", firstLine(err)))
 	}

@@ -1,11 +1,13 @@
 package reader
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"unicode/utf8"
 
 	"github.com/klippa-app/go-pdfium/enums"
+	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/responses"
@@ -92,6 +94,9 @@ func (d *pdfiumDocument) page(n int) (*pdfPage, error) {
 
 func (d *pdfiumDocument) loadPage(n int) (references.FPDF_PAGE, error) {
 	page, err := d.instance.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: d.document, Index: n - 1})
+	if errors.Is(err, pdfiumerrors.ErrPage) {
+		return "", errors.New("the page is missing or its content is damaged")
+	}
 	if err != nil {
 		return "", fmt.Errorf("load page: %w", err)
 	}

@@ -30,13 +30,14 @@ type pdfReply struct {
 type wireFault struct {
 	Kind             caesura.Kind
 	Where, Hint, Err string
+	Structure        bool // it is errStructure
 }
 
 func newWireFault(err error) *wireFault {
 	if err == nil {
 		return nil
 	}
-	w := &wireFault{Kind: caesura.KindOf(err), Hint: caesura.HintOf(err), Err: err.Error()}
+	w := &wireFault{Kind: caesura.KindOf(err), Hint: caesura.HintOf(err), Err: err.Error(), Structure: errors.Is(err, errStructure)}
 	var f *caesura.Fault
 	if errors.As(err, &f) {
 		w.Where, w.Err = f.Where, f.Err.Error()
@@ -48,7 +49,11 @@ func (w *wireFault) error() error {
 	if w == nil {
 		return nil
 	}
-	return &caesura.Fault{Kind: w.Kind, Where: w.Where, Hint: w.Hint, Err: errors.New(w.Err)}
+	err := errors.New(w.Err)
+	if w.Structure {
+		err = errStructure
+	}
+	return &caesura.Fault{Kind: w.Kind, Where: w.Where, Hint: w.Hint, Err: err}
 }
 
 // ServePDF takes apart the PDFs that come in, until in ends. It is what the
@@ -78,7 +83,7 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return fmt.Errorf("read a request: %w", err)
 		}
-		err := engine.extract(ctx, request.Body, countFailures(func(part pdfPart) error {
+		err := engine.extract(ctx, request.Body, bounded(func(part pdfPart) error {
 			return replies.Encode(pdfReply{Part: part})
 		}))
 		if err := replies.Encode(pdfReply{End: true, Fault: newWireFault(err)}); err != nil {

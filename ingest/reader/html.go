@@ -1,0 +1,137 @@
+package reader
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/andybalholm/cascadia"
+	"golang.org/x/net/html"
+
+	"caesura"
+)
+
+// HTMLOptions say how HTML is read.
+type HTMLOptions struct {
+	// Selector, a CSS selector, names the elements to read, such as "main" or
+	// "#content, .post". A page that has none of them is read whole, with a
+	// note. Default: the body.
+	Selector string `yaml:"selector" json:"selector" jsonschema:"description=CSS selector of the elements to read; empty is the whole body"`
+
+	// Exclude, a CSS selector, names elements to leave out, besides navigation
+	// and what is hidden.
+	Exclude string `yaml:"exclude" json:"exclude" jsonschema:"description=CSS selector of elements to leave out"`
+}
+
+// Validate reports a selector that is none.
+func (o HTMLOptions) Validate() error {
+	for name, selector := range map[string]string{"selector": o.Selector, "exclude": o.Exclude} {
+		if selector == "" {
+			continue
+		}
+		if _, err := cascadia.ParseGroup(selector); err != nil {
+			return fmt.Errorf("%s: %q is no CSS selector: %w", name, selector, err)
+		}
+	}
+	return nil
+}
+
+// Fingerprint is the options that change what is read.
+func (o HTMLOptions) Fingerprint() string {
+	return fmt.Sprintf("html(%q,%q)", o.Selector, o.Exclude)
+}
+
+// htmlFormat reads HTML pages.
+type htmlFormat struct{ options HTMLOptions }
+
+func (f htmlFormat) read(ctx context.Context, body []byte) ([]*caesura.Document, error) {
+	source, notes, err := decodeText(body, htmlCharset(body))
+	if err != nil {
+		return nil, err
+	}
+	doc, err := f.document(ctx, source, true)
+	if err != nil {
+		return nil, err
+	}
+	doc.Notes = append(notes, doc.Notes...)
+	return []*caesura.Document{doc}, nil
+}
+
+// document reads decoded HTML. Site says that it is a page of a site, whose
+// navigation, header and footer are not its text.
+func (f htmlFormat) document(ctx context.Context, source string, site bool) (*caesura.Document, error) {
+	root, err := html.Parse(&checkedReader{ctx, strings.NewReader(source)})
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if err != nil { // more than 512 open elements
+		return flatHTML(source, err), nil
+	}
+	page := goquery.NewDocumentFromNode(root)
+	w := f.write(page, site)
+	doc := w.b.document()
+	doc.Notes = w.notes
+	htmlFacts(page, doc)
+	return doc, nil
+}
+
+// write writes the page's text. If only navigation and hidden parts have text,
+// they are the text.
+func (f htmlFormat) write(page *goquery.Document, site bool) *htmlWriter {
+	roots, notes := f.roots(page)
+	w := &htmlWriter{notes: notes, left: f.leftOut(page, site)}
+	w.nodes(roots)
+	if w.b.text.Len() > 0 {
+		return w
+	}
+	all := &htmlWriter{notes: append(notes, "all text stands in navigation and hidden parts; it is read"), left: f.leftOut(page, false)}
+	all.left.hidden = false
+	all.nodes(roots)
+	if all.b.text.Len() == 0 {
+		all.notes = notes
+	}
+	return all
+}
+
+// roots are the elements to read, in order, none inside another.
+func (f htmlFormat) roots(page *goquery.Document) (roots []*html.Node, notes []string) {
+	if f.options.Selector != "" {
+		found := page.Find(f.options.Selector)
+		for _, n := range found.Nodes {
+			if len(roots) == 0 || !inside(n, roots[len(roots)-1]) {
+				roots = append(roots, n)
+			}
+		}
+		if len(roots) > 0 {
+			return roots, nil
+		}
+		notes = []string{fmt.Sprintf("selector %q finds nothing; the whole page is read", f.options.Selector)}
+	}
+	if body := page.Find("body").First(); body.Length() > 0 {
+		return body.Nodes, notes
+	}
+	return page.Nodes, notes // a page of frames
+}
+
+func inside(n, ancestor *html.Node) bool {
+	for ; n != nil; n = n.Parent {
+		if n == ancestor {
+			return true
+		}
+	}
+	return false
+}
+
+// checkedReader ends when its context does.
+type checkedReader struct {
+	ctx context.Context
+	in  *strings.Reader
+}
+
+func (r *checkedReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.in.Read(p)
+}

@@ -1,0 +1,141 @@
+package reader
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/PuerkitoBio/goquery"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"caesura"
+)
+
+// An htmlLeftOut says which elements are not the page's text.
+type htmlLeftOut struct {
+	chrome  bool // leave out the site's own parts: navigation, header, footer, sidebar
+	hidden  bool // leave out what is not shown
+	titles  bool // the page's first-level headings are in its header only
+	exclude map[*html.Node]bool
+}
+
+func (f htmlFormat) leftOut(page *goquery.Document, site bool) htmlLeftOut {
+	l := htmlLeftOut{chrome: site, hidden: true}
+	l.titles = site && page.Find("h1").FilterFunction(func(_ int, h1 *goquery.Selection) bool {
+		return h1.Closest("header").Length() == 0 || h1.Closest("main, article, section").Length() > 0
+	}).Length() == 0
+	if f.options.Exclude != "" {
+		l.exclude = map[*html.Node]bool{}
+		for _, n := range page.Find(f.options.Exclude).Nodes {
+			l.exclude[n] = true
+		}
+	}
+	return l
+}
+
+// out reports whether an element is left out, with all that is in it.
+func (l *htmlLeftOut) out(n *html.Node, place htmlPlace) bool {
+	switch {
+	case htmlNever[n.DataAtom] || n.Namespace == "svg" || l.exclude[n]:
+		return true
+	case n.DataAtom == atom.Button:
+		// Some pages make a question that opens its answer a button; the
+		// others say "Send" and "Copy".
+		return place.kind != caesura.Heading && attr(n, "aria-expanded") == ""
+	case n.DataAtom == atom.A:
+		role := attr(n, "role")
+		return role == "doc-backlink" || role == "doc-noteref" || place.kind == caesura.Heading && toItself(n)
+	case n.Namespace == "math" && strings.HasPrefix(n.Data, "annotation"): // the formula again, as TeX
+		return true
+	}
+	return l.hidden && l.hiddenNode(n) || l.chrome && chrome(n, place)
+}
+
+// htmlNever are elements whose content is not text of the page: programs,
+// forms' controls, what is shown only where something else cannot be, and the
+// pronunciation above a word, which would tear it apart.
+var htmlNever = atomSet(
+	atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Title, atom.Iframe, atom.Object,
+	atom.Embed, atom.Applet, atom.Audio, atom.Video, atom.Canvas, atom.Svg, atom.Map, atom.Select, atom.Datalist,
+	atom.Textarea, atom.Progress, atom.Meter, atom.Noembed, atom.Rt, atom.Rp,
+)
+
+// hiddenNode reports whether an element is not shown. Panels of tabs are: one
+// of them at a time.
+func (l *htmlLeftOut) hiddenNode(n *html.Node) bool {
+	shut := n.DataAtom == atom.Dialog
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "hidden":
+			if a.Val != "until-found" && attr(n, "role") != "tabpanel" {
+				return true
+			}
+		case "aria-hidden":
+			if strings.EqualFold(a.Val, "true") && attr(n, "role") != "tabpanel" {
+				return true
+			}
+		case "style":
+			if hidingStyle(a.Val) {
+				return true
+			}
+		case "open":
+			shut = false
+		}
+	}
+	return shut
+}
+
+func hidingStyle(style string) bool {
+	for declaration := range strings.SplitSeq(strings.ToLower(style), ";") {
+		name, value, _ := strings.Cut(declaration, ":")
+		value, _, _ = strings.Cut(value, "!")
+		switch strings.TrimSpace(name) + ":" + strings.TrimSpace(value) {
+		case "display:none", "visibility:hidden":
+			return true
+		}
+	}
+	return false
+}
+
+// chrome reports whether an element is a part of the site and not of the page.
+// A header, footer or aside of an article or section belongs to that.
+func chrome(n *html.Node, place htmlPlace) bool {
+	switch n.DataAtom {
+	case atom.Nav, atom.Search:
+		return true
+	case atom.Header, atom.Footer, atom.Aside:
+		return !place.sectioned
+	}
+	switch attr(n, "role") {
+	case "navigation", "banner", "contentinfo", "search", "menu", "menubar", "toolbar", "dialog", "alertdialog":
+		return true
+	case "complementary":
+		return !place.sectioned
+	}
+	return false
+}
+
+// toItself reports whether a link is only the sign to copy a heading's address:
+// ¶, #, §, or a picture.
+func toItself(a *html.Node) bool {
+	if !strings.HasPrefix(attr(a, "href"), "#") {
+		return false
+	}
+	for n := range a.Descendants() {
+		if n.Type == html.TextNode && strings.ContainsFunc(n.Data, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// headingLevel is the level of an element that is a heading by its role, or 0.
+func headingLevel(n *html.Node) int {
+	if n == nil || attr(n, "role") != "heading" {
+		return 0
+	}
+	if level := attr(n, "aria-level"); len(level) == 1 && level >= "1" && level <= "6" {
+		return int(level[0] - '0')
+	}
+	return 2 // as the standard has it
+}

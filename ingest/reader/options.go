@@ -1,0 +1,84 @@
+package reader
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Version changes whenever the documents made from the same bytes and options
+// change, other than those of PDFs (see PDFOptions.Fingerprint).
+//
+//	1  first
+const Version = 1
+
+// Options say how files are read.
+type Options struct {
+	PDF  PDFOptions  `yaml:"pdf" json:"pdf" envPrefix:"PDF_"`
+	HTML HTMLOptions `yaml:"html" json:"html" envPrefix:"HTML_"`
+
+	// Language (BCP 47) of documents that do not tell theirs.
+	Language string `yaml:"language" json:"language" jsonschema:"description=Language (BCP 47) of documents that do not tell theirs"`
+
+	// MaxBytes is the size of the largest file that is read. Default 512 MiB.
+	MaxBytes int64 `yaml:"max_bytes" json:"max_bytes" jsonschema:"description=Size in bytes of the largest file that is read; 0 is 512 MiB,minimum=0"`
+}
+
+// WithDefaults fills in what is zero.
+func (o Options) WithDefaults() Options {
+	o.PDF = o.PDF.WithDefaults()
+	if o.MaxBytes == 0 {
+		o.MaxBytes = 512 << 20
+	}
+	return o
+}
+
+// Validate reports everything that cannot be.
+func (o Options) Validate() error {
+	var errs []error
+	if err := o.PDF.Validate(); err != nil {
+		errs = append(errs, fmt.Errorf("pdf: %w", err))
+	}
+	if err := o.HTML.Validate(); err != nil {
+		errs = append(errs, fmt.Errorf("html: %w", err))
+	}
+	if o.Language != "" && languageTag(o.Language) == "" {
+		errs = append(errs, fmt.Errorf("language: %q is no language tag such as de or pt-BR", o.Language))
+	}
+	if o.MaxBytes < 0 {
+		errs = append(errs, fmt.Errorf("max_bytes: %d is negative", o.MaxBytes))
+	}
+	return errors.Join(errs...)
+}
+
+// Fingerprint is the versions and options that change what is read.
+func (o Options) Fingerprint() string {
+	o = o.WithDefaults()
+	return fmt.Sprintf("reader/%d %s %s language=%s", Version, o.PDF.Fingerprint(), o.HTML.Fingerprint(), languageTag(o.Language))
+}
+
+// languageTag writes a BCP 47 tag in its usual form; "" if it is none or says
+// nothing.
+func languageTag(s string) string {
+	s = strings.ReplaceAll(strings.TrimSpace(s), "_", "-")
+	parts := strings.Split(s, "-")
+	for i, p := range parts {
+		switch {
+		case len(p) < 1 || len(p) > 8 || strings.Trim(p, alphanumeric) != "":
+			return ""
+		case i > 0 && len(p) == 2:
+			parts[i] = strings.ToUpper(p)
+		case i > 0 && len(p) == 4:
+			parts[i] = strings.ToUpper(p[:1]) + strings.ToLower(p[1:])
+		default:
+			parts[i] = strings.ToLower(p)
+		}
+	}
+	first := parts[0]
+	if len(first) < 2 || len(first) > 3 || first == "und" || strings.Trim(first, alphanumeric[10:]) != "" {
+		return ""
+	}
+	return strings.Join(parts, "-")
+}
+
+const alphanumeric = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

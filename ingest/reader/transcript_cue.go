@@ -1,0 +1,128 @@
+package reader
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"caesura"
+)
+
+// A cue is a piece of a transcript as it is read: its times may be unknown, or
+// the wrong way round.
+type cue struct {
+	text        string
+	start, stop moment
+	speaker     string
+}
+
+// A moment is a time from the start of the recording, if known.
+type moment struct {
+	at    time.Duration
+	known bool
+}
+
+// or is m, or if it is unknown other.
+func (m moment) or(other moment) moment {
+	if m.known {
+		return m
+	}
+	return other
+}
+
+// latestMoment bounds times: ten years. What is over it is no time in seconds.
+const latestMoment = 10 * 365 * 24 * time.Hour
+
+func newMoment(seconds float64) (moment, error) {
+	if math.IsNaN(seconds) || math.Abs(seconds) > latestMoment.Seconds() {
+		return moment{}, fmt.Errorf("%v is no time in seconds", seconds)
+	}
+	at := time.Duration(math.Round(seconds*1e6)) * time.Microsecond
+	return moment{at, true}, nil
+}
+
+// UnmarshalJSON reads seconds, as a number or text, or a clock time as text.
+func (m *moment) UnmarshalJSON(value []byte) (err error) {
+	text := string(value)
+	if text == "null" {
+		*m = moment{}
+		return nil
+	}
+	if text[0] == '"' {
+		if err := json.Unmarshal(value, &text); err != nil {
+			return err
+		}
+		if text = strings.TrimSpace(text); text == "" {
+			*m = moment{}
+			return nil
+		}
+	}
+	if at, ok := clockTime(text); ok {
+		*m = moment{at, true}
+		return nil
+	}
+	seconds, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return fmt.Errorf("%s is no time", value)
+	}
+	*m, err = newMoment(seconds)
+	return err
+}
+
+// paragraphPause is the silence after which a paragraph begins. In 508 gaps of
+// the PsTuts transcripts 21 are longer, and all stand after a whole sentence.
+const paragraphPause = 2 * time.Second
+
+// writeCues writes cues in their order, each as a cue of the document.
+//
+// What is not known is bounded by what is: a start that is missing is the stop
+// before it, a stop that is missing or lies before its start is the start, a
+// time before zero is zero. Cues that are out of order keep their times.
+//
+// A paragraph begins where the speaker changes, after a pause, and where time
+// jumps back.
+func writeCues(b *builder, cues []cue) {
+	var before caesura.Cue
+	for _, c := range cues {
+		if strings.TrimSpace(c.text) == "" {
+			continue
+		}
+		start, stop := c.times(before.Stop)
+		jump := start - before.Stop
+		if b.open && (jump > paragraphPause || start < before.Start-paragraphPause || c.speaker != before.Speaker) {
+			b.end()
+		}
+		if b.open {
+			b.write("\n")
+		} else {
+			b.begin(caesura.Paragraph, 0)
+		}
+		b.startCue(start, stop, c.speaker)
+		b.write(strings.TrimSpace(c.text))
+		b.endCue()
+		before = caesura.Cue{Start: start, Stop: stop, Speaker: c.speaker}
+	}
+	b.end()
+}
+
+func (c *cue) times(before time.Duration) (start, stop time.Duration) {
+	switch {
+	case c.start.known:
+		start = max(0, c.start.at)
+	case c.stop.known:
+		start = max(0, min(before, c.stop.at))
+	default:
+		start = before
+	}
+	return start, max(start, c.stop.at)
+}
+
+// transcriptDocument is a document of nothing but cues.
+func transcriptDocument(cues []cue) *caesura.Document {
+	var b builder
+	writeCues(&b, cues)
+	return b.document()
+}
