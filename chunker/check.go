@@ -19,15 +19,16 @@ import (
 //   - chunks: numbered from 0, each with a span on character borders and the
 //     text under it, valid UTF-8; every sentence in exactly one, in order;
 //   - no chunk over the maximum, by its tokens and by a new count;
-//   - pages and times those of the span, no time that ends before it starts;
+//   - pages, headings and times those of the span, no time that ends before it
+//     starts;
 //   - every edge with a known cause, the last one and no other being the end.
 func Check(doc *caesura.Document, sentences []caesura.Sentence, chunks []caesura.Chunk, o Options, count func(string) int) error {
 	c := checker{doc: doc, sentences: sentences, limit: o.WithDefaults().limit(count)}
 	c.checkSentences()
 	c.checkOrder(chunks)
-	clock := newClock(doc)
+	place := newPlacer(doc)
 	for i := range chunks {
-		c.checkChunk(&chunks[i], clock)
+		c.checkChunk(&chunks[i], place)
 		c.checkEdge(&chunks[i], i+1 == len(chunks))
 	}
 	return errors.Join(c.errs...)
@@ -81,20 +82,22 @@ func (c *checker) checkOrder(chunks []caesura.Chunk) {
 	c.must(next == len(c.sentences), "the chunks hold %d sentences of %d", next, len(c.sentences))
 }
 
-func (c *checker) checkChunk(k *caesura.Chunk, clock *clock) {
+func (c *checker) checkChunk(k *caesura.Chunk, place *placer) {
 	first, last := k.Sentences.First, k.Sentences.Last
 	if !c.must(c.within(k.Span), "chunk %d: [%d, %d) is not in the text or cuts a character", k.Index, k.Start, k.End) ||
 		!c.must(0 <= first && first <= last && last < len(c.sentences), "chunk %d: sentences %d to %d do not exist", k.Index, first, last) {
 		return
 	}
 	c.must(k.Start == c.sentences[first].Start && k.End == c.sentences[last].End, "chunk %d: [%d, %d) is not the span of its sentences", k.Index, k.Start, k.End)
-	c.must(k.Text == c.doc.Slice(k.Span), "chunk %d: its text is not the text under its span", k.Index)
+	want := place.chunk(k.Index, k.Span)
+	c.must(k.Text == want.Text, "chunk %d: its text is not the text under its span", k.Index)
 	c.must(utf8.ValidString(k.Text), "chunk %d: its text is not valid UTF-8", k.Index)
 	tokens, fits := c.limit.measure(k.Text)
 	c.must(fits, "chunk %d: %d tokens and %d bytes, over the maximum of %d tokens or %d bytes", k.Index, tokens, len(k.Text), c.limit.tokens, c.limit.bytes)
 	c.must(tokens == k.Tokens, "chunk %d: says %d tokens, has %d", k.Index, k.Tokens, tokens)
-	c.must(k.Pages == pagesOf(c.doc, k.Span), "chunk %d: pages %v, must be %v", k.Index, k.Pages, pagesOf(c.doc, k.Span))
-	c.must(reflect.DeepEqual(k.Time, clock.when(k.Span)), "chunk %d: its times are not those of its span", k.Index)
+	c.must(k.Pages == want.Pages, "chunk %d: pages %v, must be %v", k.Index, k.Pages, want.Pages)
+	c.must(slices.Equal(k.Headings, want.Headings), "chunk %d: headings %q, must be %q", k.Index, k.Headings, want.Headings)
+	c.must(reflect.DeepEqual(k.Time, want.Time), "chunk %d: its times are not those of its span", k.Index)
 	c.must(k.Time.Start <= k.Time.Stop, "chunk %d: stops at %v, before it starts at %v", k.Index, k.Time.Stop, k.Time.Start)
 	for _, t := range k.Time.Cues {
 		c.must(t.Start <= t.Stop, "chunk %d: a cue stops at %v, before it starts at %v", k.Index, t.Stop, t.Start)

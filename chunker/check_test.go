@@ -40,6 +40,7 @@ func TestCheckSeesEveryViolation(t *testing.T) {
 		"a shorter span":            {func(r *result) { r.chunks[2].End--; r.chunks[2].Text = r.doc.Slice(r.chunks[2].Span) }, "not the span of its sentences"},
 		"sentences out of range":    {func(r *result) { r.chunks[2].Sentences.Last = 9 }, "do not exist"},
 		"a wrong number of tokens":  {func(r *result) { r.chunks[0].Tokens++ }, "tokens, has"},
+		"a wrong heading":           {func(r *result) { r.chunks[0].Headings = []string{"Else"} }, "headings"},
 		"a wrong page":              {func(r *result) { r.chunks[0].Pages.Last = 2 }, "pages"},
 		"a wrong time":              {func(r *result) { r.chunks[0].Time.Start += time.Second }, "times"},
 		"a cue that ends too soon":  {func(r *result) { r.chunks[0].Time.Cues[0].Stop = -time.Second }, "before it starts"},

@@ -25,7 +25,8 @@ type Options struct {
 	Distance string `yaml:"distance" json:"distance" jsonschema:"description=Distance between the two sides of a gap,enum=cosine,enum=euclidean,enum=dot"`
 
 	// K is the factor of the threshold Q3 + k·IQR. A smaller one cuts more
-	// often. Default 0.5.
+	// often: of the gaps of English prose about 20 % at 0.25, 10 % at 0.5 and
+	// under 1 % at 1, after which the maximum makes nearly all cuts. Default 0.5.
 	K float64 `yaml:"k" json:"k" jsonschema:"description=Factor of the threshold Q3 + k·IQR; smaller cuts more often; 0 is the default,minimum=0"`
 
 	// MinTokens is the size that a chunk should have at least: a smaller one
@@ -81,7 +82,14 @@ const (
 	Joined = "joined"
 )
 
-// defaultK, defaultMin and defaultMax are the defaults of Options.
+// The defaults of Options. 256 tokens is what small models read at once. Of
+// minima and factors, 64 and 0.5 did as well as any for token-level recall at
+// five chunks on 317 questions of the chunking-evaluation benchmark, with the
+// embedded model: 0.735 at 157 tokens a chunk; recursive splitting 0.689 at 140
+// and 0.705 at 179, windows of a fixed size 0.633 at 149. Differences of 0.04
+// between settings are within its error. On concatenated texts (Choi), larger
+// spans find the joints better: Pk 0.33 for adjacent, 0.26 for spans of 2 and
+// 0.24 for spans of 4 at these limits, with no loss of recall for spans of 2.
 const (
 	defaultK   = 0.5
 	defaultMin = 64

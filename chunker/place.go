@@ -3,6 +3,7 @@ package chunker
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"caesura"
 )
@@ -64,8 +65,19 @@ func (o *outline) enter(b caesura.Block) {
 		above--
 	}
 	o.levels = append(o.levels[:above], level)
-	title := o.doc.Slice(trim(o.doc.Text, b.Span))
-	o.titles = append(slices.Clone(o.titles[:above]), title)
+	o.titles = append(slices.Clone(o.titles[:above]), title(o.doc.Slice(trim(o.doc.Text, b.Span))))
+}
+
+// longestTitle bounds, in bytes, the titles of headings, which are stored with
+// every chunk under them: a page that is marked up as one heading must not be.
+const longestTitle = 300
+
+// title is a heading's text, shortened behind a word if it is too long.
+func title(text string) string {
+	if len(text) <= longestTitle {
+		return text
+	}
+	return strings.TrimSpace(text[:best(text, runeStart(text, longestTitle))]) + "…"
 }
 
 // pagesOf are the first and the last page of a span; zero when none is known.

@@ -47,6 +47,15 @@ func TestSkippedAndUnknownHeadingLevels(t *testing.T) {
 	}
 }
 
+func TestALongHeadingHasAShortTitle(t *testing.T) {
+	d := document("# "+strings.Repeat("so long ", 2000)+"\n\nText is here.", "en")
+	_, chunks, _ := split(t, d, chunker.Options{})
+	last := chunks[len(chunks)-1]
+	if len(last.Headings) != 1 || len(last.Headings[0]) > 310 || !strings.HasSuffix(last.Headings[0], "so long…") {
+		t.Errorf("%q", last.Headings)
+	}
+}
+
 func TestChunksKnowTheirFirstAndLastPage(t *testing.T) {
 	d := document("Page three is this. It goes on to the next.\n\nThe last one is five here.", "en")
 	over := strings.Index(d.Text, "on to")
