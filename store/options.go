@@ -23,8 +23,8 @@ const Version = 1
 // switches between them.
 type Options struct {
 	Kind   string        `yaml:"kind" json:"kind" jsonschema:"description=Where points are kept: one local file or a Qdrant server,enum=sqlite,enum=qdrant"`
-	SQLite SQLiteOptions `yaml:"sqlite" json:"sqlite"`
-	Qdrant QdrantOptions `yaml:"qdrant" json:"qdrant"`
+	SQLite SQLiteOptions `yaml:"sqlite" json:"sqlite" envPrefix:"SQLITE_"`
+	Qdrant QdrantOptions `yaml:"qdrant" json:"qdrant" envPrefix:"QDRANT_"`
 }
 
 // SQLiteOptions of the embedded store.

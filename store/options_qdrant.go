@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -111,6 +112,9 @@ func (o QdrantOptions) Validate() error {
 	return nil
 }
 
+// errAddress does not repeat the address: someone may have put a key into it.
+var errAddress = errors.New("want host:port, or http or https with a host and a port and nothing else")
+
 // A target is an address taken apart.
 type target struct {
 	host string
@@ -124,10 +128,10 @@ func (o QdrantOptions) target() (target, error) {
 	if strings.Contains(address, "://") {
 		u, err := url.Parse(address)
 		if err != nil {
-			return t, fmt.Errorf("%q is not a URL", address)
+			return t, errAddress
 		}
 		if u.Scheme != "http" && u.Scheme != "https" || u.User != nil || strings.Trim(u.Path, "/") != "" {
-			return t, fmt.Errorf("want http or https, a host and a port, and nothing else")
+			return t, errAddress
 		}
 		t.tls = t.tls || u.Scheme == "https"
 		address = u.Host
@@ -139,7 +143,7 @@ func (o QdrantOptions) target() (target, error) {
 	n, err := strconv.Atoi(port)
 	badHost := host == "" || strings.ContainsAny(host, "/ @") || strings.Contains(host, ":") && net.ParseIP(host) == nil
 	if err != nil || n < 1 || n > 65535 || badHost {
-		return t, fmt.Errorf("%q is not host:port", o.Address)
+		return t, errAddress
 	}
 	t.host, t.port = host, n
 	return t, nil

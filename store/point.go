@@ -220,11 +220,13 @@ func (p payload) hash(key string) caesura.Hash {
 	return h
 }
 
-// duration reads seconds. A double holds every nanosecond of the first 52
-// days, and every microsecond for centuries.
+// duration reads seconds. A double holds every nanosecond of the first 48
+// days, and every microsecond of the first century. Whole seconds are taken
+// apart first, since a product would round once more.
 func (p payload) duration(key string) time.Duration {
 	f, _ := p.float(key)
-	return time.Duration(math.Round(f * 1e9))
+	whole, part := math.Modf(f)
+	return time.Duration(whole)*time.Second + time.Duration(math.Round(part*1e9))
 }
 
 func (p payload) meta() map[string]string {

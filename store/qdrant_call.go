@@ -108,8 +108,10 @@ func judgeConnection(has func(...string) bool) verdict {
 	switch {
 	case has("first record does not look like a TLS handshake"):
 		return verdict{caesura.Config, false, "The server does not speak TLS on this port: use http instead of https, or another port."}
-	case has("x509:", "tls:"):
+	case has("x509:"):
 		return verdict{caesura.Config, false, "The server's certificate is not trusted: name its authority in ca_file."}
+	case has("tls:"):
+		return verdict{caesura.Config, false, "TLS fails: is this the gRPC port?"}
 	case has("HTTP/1.1 header"):
 		return verdict{caesura.Config, false, "This is not the gRPC port, which is usually 6334 where REST has 6333."}
 	case has("server preface"):
@@ -129,7 +131,7 @@ func judgeInternal(has func(...string) bool) verdict {
 }
 
 // tooBig reports that the server, or a limit on the way to it, refuses the
-// size of a call: half of it may pass.
+// number of points or bytes of a call: half of it may pass.
 func tooBig(err error) bool {
 	s, _ := status.FromError(err)
 	text := s.Message()
@@ -140,6 +142,12 @@ func tooBig(err error) bool {
 		return strings.Contains(text, "Limit exceeded")
 	}
 	return false
+}
+
+// tooWide reports that the server refuses a filter with so many values.
+func tooWide(err error) bool {
+	s, _ := status.FromError(err)
+	return s.Code() == codes.InvalidArgument && strings.Contains(s.Message(), "Condition size limit")
 }
 
 // fault says what was done where, and of which kind the trouble is. It never

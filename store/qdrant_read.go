@@ -18,6 +18,13 @@ const (
 
 // List tells, for every document of the source that has a point, what is
 // stored. A collection that is not there holds nothing.
+//
+// It reads five facts of every point, which takes 26 µs a point of both
+// processors' time, 2.5 s for 100,000 points. Reading the heads and letting
+// the server count the others by facets took 6 µs. But facets come in one
+// message however many documents there are, need one more index on every
+// point, and cannot tell which document a stray point belongs to; this way is
+// right for any number of points and under any limit of the server.
 func (q *Qdrant) List(ctx context.Context, source string) (map[string]caesura.Stored, error) {
 	all := make(tallies)
 	keys := []string{keyDocument, keyHash, keyFingerprint, keyCount, keyIndex}

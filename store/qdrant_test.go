@@ -15,15 +15,45 @@ import (
 )
 
 func TestQdrant(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) storetest.Place { return newCollection(t).place() })
+}
+
+// The layout changes names only, so it need not pass the whole suite.
+func TestQdrantReadsWhatItWroteInEachLayout(t *testing.T) {
 	for _, layout := range []string{store.LayoutLangChain, store.LayoutFlat} {
 		t.Run(layout, func(t *testing.T) {
-			storetest.Run(t, func(t *testing.T) storetest.Place {
-				c := newCollection(t)
-				c.options.Payload = layout
-				return c.place()
-			})
+			t.Parallel()
+			c := newCollection(t)
+			c.options.Payload = layout
+			q := c.fitted(t)
+			documents := manyDocuments(2, 3)
+			documents[1][2].Chunk.Pages = caesura.PageRange{First: 4, Last: 6}
+			if err := q.Put(t.Context(), documents); err != nil {
+				t.Fatal(err)
+			}
+			expectWhole(t, q, documents)
+			filter := caesura.Filter{
+				Sources: []string{storetest.Source}, Documents: []string{"talks:1.txt"}, MediaTypes: []string{"text/plain"}, Page: 5,
+			}
+			hits, err := q.Search(t.Context(), documents[0][0].Vector, 9, filter)
+			if err != nil || len(hits) != 1 || hits[0].ID != documents[1][2].ID || hits[0].Chunk.Text != documents[1][2].Chunk.Text {
+				t.Errorf("finds %+v (%v)", hits, err)
+			}
+			if err := q.Delete(t.Context(), []string{"talks:1.txt"}); err != nil {
+				t.Fatal(err)
+			}
+			expectWhole(t, q, documents[:1])
+			c.expectOtherLayoutRefused(t)
 		})
 	}
+}
+
+func (c collection) expectOtherLayoutRefused(t *testing.T) {
+	t.Helper()
+	c.options.Payload = map[string]string{store.LayoutLangChain: store.LayoutFlat, store.LayoutFlat: store.LayoutLangChain}[c.options.Payload]
+	q := c.open(t)
+	defer q.Close()
+	expectFault(t, q.Fit(t.Context(), storetest.Model, true), caesura.Mismatch, "", store.LayoutFlat, store.LayoutLangChain)
 }
 
 // A collection is a name on a server that no other test uses.
@@ -99,4 +129,3 @@ func (c collection) place() storetest.Place {
 		},
 	}
 }
-

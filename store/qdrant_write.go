@@ -144,12 +144,12 @@ func completed(result *qdrant.UpdateResult, err error) error {
 }
 
 // inParts calls do with at most size elements of the list at a time, and not
-// at all for an empty list. A part that the server finds too big is halved.
+// at all for an empty list. A part that the server finds too long is halved.
 func inParts[T any](list []T, size int, do func([]T) error) error {
 	for len(list) > 0 {
 		n := min(size, len(list))
 		err := do(list[:n])
-		if n > 1 && tooBig(err) {
+		if n > 1 && (tooBig(err) || tooWide(err)) {
 			size = n / 2
 			continue
 		}

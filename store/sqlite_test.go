@@ -10,7 +10,7 @@ import (
 	"caesura/store/storetest"
 )
 
-func openSQLite(t *testing.T, path string) *store.SQLite {
+func openSQLite(t testing.TB, path string) *store.SQLite {
 	t.Helper()
 	s, err := store.OpenSQLite(store.SQLiteOptions{Path: path})
 	if err != nil {

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"caesura"
@@ -45,6 +46,26 @@ func fitMakes(t *testing.T, p Place) {
 	if err := s.Fit(t.Context(), unprobed, true); err == nil {
 		t.Error("a model without a size fits")
 	}
+}
+
+func fitAtOnce(t *testing.T, p Place) {
+	const runs = 4
+	stores := make([]Store, runs)
+	for i := range stores {
+		stores[i] = p.open(t)
+	}
+	var wait sync.WaitGroup
+	for i, s := range stores {
+		wait.Go(func() {
+			if err := s.Fit(t.Context(), Model, true); err != nil {
+				t.Errorf("run %d: %v", i, err)
+			}
+		})
+	}
+	wait.Wait()
+	points := Document("a.txt", "One.", "Two.")
+	put(t, stores[0], points)
+	expect(t, stores[1], points)
 }
 
 func fitRefuses(t *testing.T, p Place) {

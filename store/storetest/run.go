@@ -36,6 +36,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 	}{
 		{"a store that is not there is empty", emptyBeforeFit},
 		{"fit makes a store only when asked", fitMakes},
+		{"several make the store at the same time", fitAtOnce},
 		{"another model or dimension is refused", fitRefuses},
 		{"every fact comes back", everyFact},
 		{"writing again changes nothing", idempotent},
