@@ -14,6 +14,12 @@
 //	trace      everything they computed
 //	check      what must hold of the result
 //
+// Beside them: rules, ending, closing and stop tell where a sentence ends, with
+// what prefixes_* know about each language; speech and unmarked divide what has
+// no end marks; limit cuts what is over the maximum; merge and tournament are
+// parts of the guardrails; place tells pages and headings; fixed and recursive
+// are baselines.
+//
 // Gap i lies between sentence i and sentence i+1; a document of n sentences
 // has n-1 gaps.
 //
