@@ -47,12 +47,21 @@ var sharedServer = sync.OnceValues(func() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp("", "caesura-qdrant-")
+	dir, err := dataFolder()
 	if err != nil {
 		return nil, err
 	}
 	return startServer(binary, dir, `rm -rf "$1"`)
 })
+
+// dataFolder is in memory where there is such a place: making a collection
+// waits for the disk some twenty times, 0.8 s instead of 0.03.
+func dataFolder() (string, error) {
+	if dir, err := os.MkdirTemp("/dev/shm", "caesura-qdrant-"); err == nil {
+		return dir, nil
+	}
+	return os.MkdirTemp("", "caesura-qdrant-")
+}
 
 // NewCollection is a name that no other test has.
 func NewCollection() string { return "test-" + uuid.NewString() }
@@ -73,7 +82,13 @@ type Server struct {
 // "QDRANT__SERVICE__API_KEY=secret". It ends with the test.
 func NewServer(t testing.TB, env ...string) *Server {
 	t.Helper()
-	s, err := startServer(findServer(t), t.TempDir(), "", env...)
+	binary := findServer(t)
+	dir, err := dataFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	s, err := startServer(binary, dir, "", env...)
 	if err != nil {
 		t.Fatal(err)
 	}
