@@ -1,0 +1,30 @@
+// Package cache keeps what is costly to make again, in one bbolt file: vectors
+// by the content they were made from, and records of files that need not be
+// read again. Losing the file costs time, never correctness.
+//
+// Types: Cache is the open file; Embedder is a read-through wrapper around any
+// embedder; Stats, Verified and Pruned are what the commands report.
+//
+// # What is in the file
+//
+//	meta            "version" -> the format's version
+//	models          id of a model -> its description
+//	vectors/<id>    hash of (model, text) -> checksum, float32s
+//	records/<source>  path -> checksum, stat, fingerprint, documents
+//
+// # What must hold
+//
+//   - A vector is found only by the exact model (name, revision, configured
+//     dimensions, pooling, prefix) and the exact text.
+//   - The disk is doubted: an entry that is malformed or whose checksum is
+//     wrong is a miss with a named reason, and is written anew.
+//   - A cache that cannot be written never stops a run: the trouble is told to
+//     Options.OnWarn, counted, and returned by Close.
+//
+// # Caveats
+//
+// One process at a time has the file open for writing; others wait for a
+// bounded time. The lock is advisory and is not to be trusted on network file
+// systems. What was added since the last flush (about 2048 entries, or what
+// came within 10 seconds) is lost when the process is killed.
+package cache

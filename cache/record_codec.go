@@ -1,0 +1,116 @@
+package cache
+
+import (
+	"encoding/binary"
+	"strings"
+
+	"caesura"
+)
+
+// The flags of a stored identity.
+const (
+	flagEmpty = 1 << iota // Identity.Empty
+	flagOwn               // the id begins with the file's own, which is left out
+)
+
+// encode is, in this order: size, modified, changed, inode, when remembered
+// (varints), fingerprint, the number of documents, and for each its flags, its
+// id with its length before it, and its hash.
+func (r *record) encode(at place) []byte {
+	var b []byte
+	for _, n := range [...]int64{r.stat.Size, r.stat.Modified, r.stat.Changed, int64(r.stat.Inode), r.at} {
+		b = binary.AppendVarint(b, n)
+	}
+	b = append(b, r.fingerprint[:]...)
+	b = binary.AppendUvarint(b, uint64(len(r.documents)))
+	own := caesura.DocumentID(at.source, at.path, "")
+	for _, d := range r.documents {
+		id, isOwn := strings.CutPrefix(d.ID, own)
+		b = append(b, flag(d.Empty, flagEmpty)|flag(isOwn, flagOwn))
+		b = binary.AppendUvarint(b, uint64(len(id)))
+		b = append(b, id...)
+		b = append(b, d.Hash[:]...)
+	}
+	return b
+}
+
+func flag(set bool, bit byte) byte {
+	if set {
+		return bit
+	}
+	return 0
+}
+
+// decodeRecord is the inverse of encode under seal.
+func decodeRecord(at place, name, value []byte) (*record, Flaw) {
+	body, flaw := unseal(name, value)
+	if flaw != "" {
+		return nil, flaw
+	}
+	d := decoder{rest: body}
+	r := &record{
+		stat: caesura.FileStat{Size: d.varint(), Modified: d.varint(), Changed: d.varint(), Inode: uint64(d.varint())},
+		at:   d.varint(),
+	}
+	r.fingerprint = d.hash()
+	own := caesura.DocumentID(at.source, at.path, "")
+	for n := d.uvarint(); n > 0 && !d.failed; n-- {
+		r.documents = append(r.documents, d.identity(own))
+	}
+	if d.failed || len(d.rest) > 0 {
+		return nil, FlawLength
+	}
+	return r, ""
+}
+
+// A decoder reads from the front. Once something is missing it has failed, and
+// gives zeros.
+type decoder struct {
+	rest   []byte
+	failed bool
+}
+
+func (d *decoder) identity(own string) caesura.Identity {
+	flags := d.bytes(1)[0]
+	id := string(d.bytes(d.uvarint()))
+	if flags&flagOwn != 0 {
+		id = own + id
+	}
+	return caesura.Identity{ID: id, Hash: d.hash(), Empty: flags&flagEmpty != 0}
+}
+
+func (d *decoder) varint() int64 {
+	v, n := binary.Varint(d.rest)
+	d.skip(n)
+	return v
+}
+
+func (d *decoder) uvarint() uint64 {
+	v, n := binary.Uvarint(d.rest)
+	d.skip(n)
+	return v
+}
+
+func (d *decoder) skip(n int) {
+	if n <= 0 {
+		d.failed, d.rest = true, nil
+		return
+	}
+	d.rest = d.rest[n:]
+}
+
+func (d *decoder) hash() (h caesura.Hash) {
+	copy(h[:], d.bytes(uint64(len(h))))
+	return h
+}
+
+// bytes is the next n; after a failure at least one zero.
+func (d *decoder) bytes(n uint64) []byte {
+	if n > uint64(len(d.rest)) {
+		d.failed, d.rest = true, nil
+		return make([]byte, 1)
+	}
+	b := d.rest[:n]
+	d.rest = d.rest[n:]
+	return b
+}
