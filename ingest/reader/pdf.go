@@ -115,7 +115,7 @@ func (p *pdf) read(ctx context.Context, body []byte) ([]*caesura.Document, error
 	}
 	file, err := takeApart(ctx, p.engine, body)
 	if err != nil {
-		return nil, cutShort(err, body)
+		return nil, err
 	}
 	if err := file.fault(); err != nil {
 		return nil, err
@@ -137,15 +137,6 @@ func checkPDF(body []byte) error {
 	}
 	return &caesura.Fault{Kind: caesura.BadInput, Where: "byte 0", Err: errors.New(what),
 		Hint: "Check that the download is complete and that the name's ending is right."}
-}
-
-// cutShort says, of a PDF whose structure cannot be read, when it is plain that
-// its end is missing.
-func cutShort(err error, body []byte) error {
-	if !errors.Is(err, errStructure) || bytes.Contains(body[max(0, len(body)-1024):], []byte("%%EOF")) {
-		return err
-	}
-	return damagedPDF(fmt.Sprintf("byte %d", len(body)), errors.New("damaged PDF: it breaks off; its end is missing"))
 }
 
 // takeApart collects what the engine finds.

@@ -28,9 +28,12 @@ func withoutFurniture(rows []row, pages int) []row {
 		return furnitureKeys(r)
 	}
 	heights := map[string][]float64{}
+	last := map[string]int{} // page on which the key was counted last: once a page
 	for _, r := range rows {
 		for _, key := range keys(r) {
-			heights[key] = append(heights[key], r.Top)
+			if last[key] != r.page {
+				heights[key], last[key] = append(heights[key], r.Top), r.page
+			}
 		}
 	}
 	for _, h := range heights {
@@ -106,6 +109,11 @@ func furnitureKeys(r row) []string {
 	}
 	if n := roman(text); n > 0 {
 		keys = append(keys, pageMark+"roman"+strconv.Itoa(n-r.page))
+	}
+	if r.Top > 0.5 { // what stands at the head and at the foot are two
+		for i := range keys {
+			keys[i] += "\n"
+		}
 	}
 	return keys
 }

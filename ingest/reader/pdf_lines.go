@@ -121,7 +121,7 @@ func setLine(glyphs []glyph, sheet rect, usual float64, font func(index int) fon
 	line := pdfLine{
 		Size: middle.size, Bold: first.bold && middle.bold,
 		Left: math.Inf(1), Right: math.Inf(-1),
-		Angle: int(math.Round(angle * 180 / math.Pi)),
+		Angle: int(math.Round(angle*180/math.Pi)) % 360,
 	}
 	for i := range inked {
 		box := inked[i].rect.turn(angle)

@@ -3,6 +3,7 @@ package reader
 import (
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"unicode/utf8"
 
@@ -184,7 +185,8 @@ func (d *pdfiumDocument) glyphs(page references.FPDF_PAGE, text references.FPDF_
 		}
 		halves = halves || r == utf8.RuneError
 		p := c.PointPosition
-		glyphs = append(glyphs, glyph{index: i, rune: r, angle: c.Angle, rect: rect{p.Left, p.Bottom, p.Right, p.Top}})
+		angle := math.Mod(2*math.Pi-c.Angle, 2*math.Pi) // PDFium counts clockwise
+		glyphs = append(glyphs, glyph{index: i, rune: r, angle: angle, rect: rect{p.Left, p.Bottom, p.Right, p.Top}})
 	}
 	if !halves {
 		return glyphs, nil

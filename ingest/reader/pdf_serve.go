@@ -30,14 +30,13 @@ type pdfReply struct {
 type wireFault struct {
 	Kind             caesura.Kind
 	Where, Hint, Err string
-	Structure        bool // it is errStructure
 }
 
 func newWireFault(err error) *wireFault {
 	if err == nil {
 		return nil
 	}
-	w := &wireFault{Kind: caesura.KindOf(err), Hint: caesura.HintOf(err), Err: err.Error(), Structure: errors.Is(err, errStructure)}
+	w := &wireFault{Kind: caesura.KindOf(err), Hint: caesura.HintOf(err), Err: err.Error()}
 	var f *caesura.Fault
 	if errors.As(err, &f) {
 		w.Where, w.Err = f.Where, f.Err.Error()
@@ -49,11 +48,7 @@ func (w *wireFault) error() error {
 	if w == nil {
 		return nil
 	}
-	err := errors.New(w.Err)
-	if w.Structure {
-		err = errStructure
-	}
-	return &caesura.Fault{Kind: w.Kind, Where: w.Where, Hint: w.Hint, Err: err}
+	return &caesura.Fault{Kind: w.Kind, Where: w.Where, Hint: w.Hint, Err: errors.New(w.Err)}
 }
 
 // ServePDF takes apart the PDFs that come in, until in ends. It is what the
