@@ -82,7 +82,7 @@ func (b *builder) endCue() {
 func (b *builder) write(text string) {
 	text = norm.NFC.String(strings.ToValidUTF8(text, string(utf8.RuneError)))
 	if b.block.Kind == caesura.Code {
-		text = lineEnds.Replace(text)
+		text = lineEnds(text)
 	}
 	from := 0 // text[from:i] is waiting to be put
 	for i, r := range text {
@@ -102,7 +102,13 @@ func (b *builder) write(text string) {
 	b.put(text[from:])
 }
 
-var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+// lineEnds makes the line ends of all systems "\n".
+func lineEnds(text string) string {
+	if !strings.Contains(text, "\r") {
+		return text
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+}
 
 // space asks for white space before the next character of the block.
 func (b *builder) space() {

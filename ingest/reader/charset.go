@@ -27,7 +27,7 @@ func decode(body []byte, declared string) (text, note string) {
 		return decodeDeclared(body, seen, e, name)
 	}
 	switch {
-	case seen.invalid == 0 && !bytes.Contains(body, []byte("\x1b$")): // that would be ISO-2022
+	case seen.invalid == 0 && !iso2022JP(body):
 		return string(body), ""
 	case seen.mostly():
 		return string(body), fmt.Sprintf("%d bytes are not UTF-8", seen.invalid)
@@ -175,14 +175,22 @@ func with(e encoding.Encoding, body []byte) string {
 	return string(text)
 }
 
-// detect guesses the charset of a text that is not UTF-8. The guess is by
-// frequencies; under a confidence of 20 of 100 it is no better than chance, and
-// Western text with few accents is the likeliest.
+// detect guesses the charset of a text that is not UTF-8, by frequencies. Of
+// two guesses of equal confidence the first by name counts, so that it is the
+// same every time.
 func detect(body []byte) (encoding.Encoding, string) {
+	if iso2022JP(body) {
+		return lookup("iso-2022-jp")
+	}
 	sample := detectSample(body)
+	foreign := foreignWords(sample)
+	western := ascii(foreign) > len(foreign)/2
+	if !western {
+		sample = foreign
+	}
 	results, err := chardet.NewTextDetector().DetectAll(sample)
 	if err == nil {
-		slices.SortFunc(results, func(a, b chardet.Result) int { // equal ones come in any order
+		slices.SortFunc(results, func(a, b chardet.Result) int {
 			if a.Confidence != b.Confidence {
 				return b.Confidence - a.Confidence
 			}
@@ -194,12 +202,22 @@ func detect(body []byte) (encoding.Encoding, string) {
 		if r.Charset == "GB-18030" { // the detector's own name
 			e, name = lookup("gb18030")
 		}
-		if e != nil && name != "utf-8" && (r.Confidence >= 20 || !fewAccents(sample)) {
+		if e != nil && name != "utf-8" && (!western || r.Confidence >= surely) {
 			return e, name
 		}
 	}
 	return lookup("windows-1252")
 }
+
+// iso2022JP reports whether a text switches to Japanese, as old mail does. It is
+// all ASCII otherwise.
+func iso2022JP(body []byte) bool {
+	return bytes.Contains(body, []byte("\x1b$B")) || bytes.Contains(body, []byte("\x1b$@"))
+}
+
+// surely is the confidence, of 100, under which a guess about a text with few
+// accents is no better than chance. Then it is of Western Europe.
+const surely = 20
 
 // detectSample is up to 64 KiB of the text without its tags, beginning a little
 // before the first character that is not ASCII.
@@ -213,10 +231,19 @@ func detectSample(body []byte) []byte {
 		if tag < 0 || end < 0 {
 			return append(sample, body...)
 		}
-		sample, body = append(sample, body[:tag]...), body[tag+end+1:]
+		sample, body = append(append(sample, body[:tag]...), ' '), body[tag+end+1:]
 	}
 	return sample
 }
 
-// fewAccents reports whether the text is ASCII for the most part.
-func fewAccents(sample []byte) bool { return ascii(sample) > len(sample)*2/3 }
+// foreignWords are the words that are not all ASCII. In Western text most of
+// their letters are ASCII all the same; in other scripts few are, and the ASCII
+// words between them would drown what tells the charset.
+func foreignWords(sample []byte) (words []byte) {
+	for word := range bytes.FieldsSeq(sample) {
+		if ascii(word) < len(word) {
+			words = append(append(words, word...), ' ')
+		}
+	}
+	return words
+}

@@ -61,6 +61,7 @@ func (f htmlFormat) read(ctx context.Context, body []byte) ([]*caesura.Document,
 // document reads decoded HTML. Site says that it is a page of a site, whose
 // navigation, header and footer are not its text.
 func (f htmlFormat) document(ctx context.Context, source string, site bool) (*caesura.Document, error) {
+	source = fromXML(source)
 	root, err := html.Parse(&checkedReader{ctx, strings.NewReader(source)})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)

@@ -80,7 +80,7 @@ func (f *flatReader) stop(tag atom.Atom) {
 		}
 		return
 	}
-	f.w.leave(tag, f.places[len(f.places)-1].htmlPlace)
+	f.w.leave(tag, f.places[len(f.places)-1].htmlPlace, nil)
 	for i := len(f.places) - 1; i > 0 && i > len(f.places)-flatReach; i-- {
 		if f.places[i].tag == tag {
 			f.places = f.places[:i]

@@ -39,12 +39,9 @@ func (l *htmlLeftOut) out(n *html.Node, place htmlPlace) bool {
 	case htmlNever[n.DataAtom] || n.Namespace == "svg" || l.exclude[n]:
 		return true
 	case n.DataAtom == atom.Button:
-		// Some pages make a question that opens its answer a button; the
-		// others say "Send" and "Copy".
-		return place.kind != caesura.Heading && attr(n, "aria-expanded") == ""
+		return !opens(n, place)
 	case n.DataAtom == atom.A:
-		role := attr(n, "role")
-		return role == "doc-backlink" || role == "doc-noteref" || place.kind == caesura.Heading && toItself(n)
+		return sign(n, place)
 	case n.Namespace == "math" && strings.HasPrefix(n.Data, "annotation"): // the formula again, as TeX
 		return true
 	}
@@ -57,7 +54,7 @@ func (l *htmlLeftOut) out(n *html.Node, place htmlPlace) bool {
 var htmlNever = atomSet(
 	atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Head, atom.Title, atom.Iframe, atom.Object,
 	atom.Embed, atom.Applet, atom.Audio, atom.Video, atom.Canvas, atom.Svg, atom.Map, atom.Select, atom.Datalist,
-	atom.Textarea, atom.Progress, atom.Meter, atom.Noembed, atom.Rt, atom.Rp,
+	atom.Textarea, atom.Progress, atom.Meter, atom.Noembed, atom.Noframes, atom.Rt, atom.Rp,
 )
 
 // hiddenNode reports whether an element is not shown. Panels of tabs are: one
@@ -115,18 +112,46 @@ func chrome(n *html.Node, place htmlPlace) bool {
 	return false
 }
 
-// toItself reports whether a link is only the sign to copy a heading's address:
-// ¶, #, §, or a picture.
-func toItself(a *html.Node) bool {
-	if !strings.HasPrefix(attr(a, "href"), "#") {
+// opens reports whether a button is a question or title that opens the text
+// below it. The others say "Send" and "Copy".
+func opens(button *html.Node, place htmlPlace) bool {
+	if attr(button, "aria-expanded") != "" {
+		return true
+	}
+	if place.kind != caesura.Heading {
 		return false
 	}
-	for n := range a.Descendants() {
-		if n.Type == html.TextNode && strings.ContainsFunc(n.Data, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+	for n := range button.Parent.ChildNodes() {
+		if n != button && holds(n, unicode.IsLetter) {
 			return false
 		}
 	}
 	return true
+}
+
+// sign reports whether a link is only a sign: that of a note, that leads back
+// from one, or that of a heading to copy its address.
+func sign(a *html.Node, place htmlPlace) bool {
+	switch role := attr(a, "role"); {
+	case role == "doc-noteref":
+		return !holds(a, unicode.IsLetter)
+	case role == "doc-backlink", place.kind == caesura.Heading && strings.HasPrefix(attr(a, "href"), "#"):
+		return !holds(a, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	}
+	return false
+}
+
+// holds reports whether a node's text has such a character.
+func holds(n *html.Node, is func(rune) bool) bool {
+	if n.Type == html.TextNode {
+		return strings.ContainsFunc(n.Data, is)
+	}
+	for c := range n.ChildNodes() {
+		if holds(c, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // headingLevel is the level of an element that is a heading by its role, or 0.

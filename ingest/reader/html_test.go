@@ -26,8 +26,10 @@ func TestHTMLBlocks(t *testing.T) {
 			"paragraph: First loose.\nparagraph: Then this.\nlist item: Item\nparagraph: Last loose.\n"},
 		{"levels of headings", "<h1>A</h1><h3>B <small>c</small></h3><div role=heading aria-level=4>D</div><div role=heading>E</div>",
 			"heading 1: A\nheading 3: B c\nheading 4: D\nheading 2: E\n"},
-		{"link of a heading to itself", "<h2>Install<a class=headerlink href='#install'>¶</a></h2><h2><a href='#why'>Why</a></h2>",
+		{"a heading of parts", "<h2><div>Part</div><div>One</div></h2><div role=heading aria-level=3><div>a</div>b</div>", "heading 2: Part One\nheading 3: a b\n"},
+		{"link of a heading to itself", "<h2>Install<a class=headerlink href='#install'>¶</a></h2><h2><a href='#why' role=doc-backlink>Why</a></h2>",
 			"heading 2: Install\nheading 2: Why\n"},
+		{"links, labels and custom elements side by side", "<p><a href=#>Up</a><a href=#>Down</a> <x-a>A</x-a><x-a>B</x-a> <b>x</b><span class=classifier>int</span></p>", "paragraph: Up Down A B x int\n"},
 		{"nested lists", "<ol><li>One<ul><li>One a<li>One b</ul>still one<li><p>Two</p><p>Two more</p></ol>",
 			"list item: One\nlist item: One a\nlist item: One b\nlist item: still one\nlist item: Two\nlist item: Two more\n"},
 		{"terms", "<dl><dt>Term<dd>Meaning</dl>", "list item: Term\nlist item: Meaning\n"},
@@ -41,8 +43,8 @@ func TestHTMLBlocks(t *testing.T) {
 		{"quotes and details", "<blockquote>Said.</blockquote><details><summary>More</summary>Hidden at first.</details>",
 			"paragraph: Said.\nparagraph: More\nparagraph: Hidden at first.\n"},
 		{"a formula and its source", "<p>So <math><mi>x</mi><mo>=</mo><mn>2</mn><annotation encoding=tex>x=2</annotation></math>.</p>", "paragraph: So x=2.\n"},
-		{"questions that open", "<h3><button>Why?</button></h3><button aria-expanded=false>How?</button><p>So.</p><button>Send</button>",
-			"heading 3: Why?\nparagraph: How?\nparagraph: So.\n"},
+		{"questions that open", "<h2>Part<button>Copy path</button></h2><h3><button>Why?</button></h3><button aria-expanded=false>How?</button><p>So.</p><button>Send</button>",
+			"heading 2: Part\nheading 3: Why?\nparagraph: How?\nparagraph: So.\n"},
 	} {
 		if got := outline(readOne(t, "a.html", page(c.body))); got != c.want {
 			t.Errorf("%s:\n%s\ngot\n%swant\n%s", c.about, c.body, got, c.want)
@@ -81,8 +83,9 @@ func TestHTMLLeavesOutWhatIsNotThePagesText(t *testing.T) {
 			"heading 1: T\nparagraph: By Ann\n" + text + "paragraph: Note.\nparagraph: End.\n"},
 		{"a title in the site's header", "<header><a>Logo</a><h1>The title</h1></header><p>Text.</p>", "heading 1: The title\n" + text},
 		{"a logo as title", "<header><h1>Logo</h1></header><h1>The title</h1><p>Text.</p>", "heading 1: The title\n" + text},
+		{"a hidden header", "<header hidden><h1>Logo</h1></header><p>Text.</p>", text},
 		{"tabs", "<div role=tabpanel hidden><p>Text.</p></div><div hidden=until-found>Found.</div>", text + "paragraph: Found.\n"},
-		{"footnotes' links", "<p>Text<a role=doc-noteref href=#n>1</a>.</p><p>Note. <a role=doc-backlink href=#r>↩</a></p>", text + "paragraph: Note.\n"},
+		{"footnotes' links", "<p>Text<a role=doc-noteref href=#n>[1]</a>.</p><p>Note. <a role=doc-backlink href=#r>↩</a></p>", text + "paragraph: Note.\n"},
 	} {
 		if got := outline(readOne(t, "a.html", page(c.body))); got != c.want {
 			t.Errorf("%s:\n%s\ngot\n%swant\n%s", c.about, c.body, got, c.want)
@@ -174,6 +177,15 @@ func TestHTMLDamage(t *testing.T) {
 		if d := readOne(t, "a.html", body); folded(d) != want {
 			t.Errorf("%q: %q, want %q", body, folded(d), want)
 		}
+	}
+}
+
+func TestXHTMLElementsThatCloseThemselves(t *testing.T) {
+	body := `<head><title/><script src="a.js" /><style
+ type='x>y'/></head><body><a id="top"/><p>One<br/>two<span/>.</p><div class="/>"/>Three</body></html>`
+	d := readOne(t, "a.xhtml", `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">`+body)
+	if outline(d) != "paragraph: One two.\nparagraph: Three\n" {
+		t.Errorf("got\n%s", outline(d))
 	}
 }
 

@@ -50,7 +50,7 @@ func (w *htmlWriter) node(n *html.Node, place htmlPlace) {
 		}
 		inner := w.enter(n.DataAtom, place, n)
 		w.children(n, inner)
-		w.leave(n.DataAtom, inner)
+		w.leave(n.DataAtom, inner, n)
 	}
 }
 
@@ -65,9 +65,11 @@ func (w *htmlWriter) enter(tag atom.Atom, place htmlPlace, n *html.Node) htmlPla
 	switch {
 	case tag == atom.Br:
 		w.lineBreak(place)
+	case n != nil && apart(n):
+		w.b.space()
 	case place.row && (tag == atom.Td || tag == atom.Th):
 		w.cells++
-	case htmlBlocks[tag] && place.row:
+	case htmlBlocks[tag] && place.row, tag == atom.Div && place.kind == caesura.Heading:
 		w.b.space()
 	case htmlBlocks[tag] && place.kind == caesura.Code:
 		w.b.write("\n")
@@ -78,11 +80,13 @@ func (w *htmlWriter) enter(tag atom.Atom, place htmlPlace, n *html.Node) htmlPla
 	return place
 }
 
-// leave ends an element, given the place inside it.
-func (w *htmlWriter) leave(tag atom.Atom, place htmlPlace) {
+// leave ends an element, given the place inside it. The node may be nil.
+func (w *htmlWriter) leave(tag atom.Atom, place htmlPlace, n *html.Node) {
 	switch {
 	case !htmlBlocks[tag]:
-	case tag == atom.Tr || !place.row && place.kind != caesura.Code || tag == atom.Pre || tag == atom.Listing:
+	case tag == atom.Div && place.kind == caesura.Heading && headingLevel(n) == 0:
+		w.b.space()
+	case tag == atom.Tr || !place.row && place.kind != caesura.Code || htmlCode[tag]:
 		w.end()
 	case place.row:
 		w.b.space()
@@ -97,7 +101,7 @@ func inBlock(tag atom.Atom, place htmlPlace, n *html.Node) htmlPlace {
 		return place
 	case atom.Li, atom.Dt, atom.Dd:
 		place.kind, place.level = caesura.ListItem, 0
-	case atom.Pre, atom.Listing:
+	case atom.Pre, atom.Listing, atom.Plaintext, atom.Xmp:
 		place.kind, place.level = caesura.Code, 0
 	case atom.Caption, atom.Figcaption:
 		place.kind, place.level = caesura.Caption, 0
@@ -137,6 +141,19 @@ func (w *htmlWriter) text(s string, place htmlPlace) {
 	w.b.write(s)
 }
 
+// apart reports whether an inline element stands apart from the one before it,
+// though there is no white space: of two links, labels or custom elements
+// neither is a part of the other's word, and style sheets put a colon before a
+// classifier of docutils.
+func apart(n *html.Node) bool {
+	before := n.PrevSibling
+	if before == nil || before.Type != html.ElementNode {
+		return false
+	}
+	alike := n.Data == before.Data && (n.DataAtom == atom.A || n.DataAtom == atom.Label || strings.Contains(n.Data, "-"))
+	return alike || n.DataAtom == atom.Span && attr(n, "class") == "classifier"
+}
+
 func (w *htmlWriter) lineBreak(place htmlPlace) {
 	w.lines++
 	if place.kind == caesura.Code {
@@ -157,7 +174,7 @@ func (w *htmlWriter) end() {
 // headings writes the first-level headings of a part that is left out, if the
 // page has no others: the title of many a page stands in its header.
 func (w *htmlWriter) headings(n *html.Node) {
-	if !w.left.titles || n.DataAtom != atom.Header {
+	if !w.left.titles || n.DataAtom != atom.Header || w.left.hiddenNode(n) {
 		return
 	}
 	for c := range n.Descendants() {
@@ -176,9 +193,12 @@ var htmlBlocks = atomSet(
 	atom.Details, atom.Dialog, atom.Dir, atom.Div, atom.Dl, atom.Dt, atom.Fieldset, atom.Figcaption, atom.Figure,
 	atom.Footer, atom.Form, atom.Frameset, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Header,
 	atom.Hgroup, atom.Hr, atom.Html, atom.Legend, atom.Li, atom.Listing, atom.Main, atom.Menu, atom.Nav,
-	atom.Noframes, atom.Ol, atom.Optgroup, atom.Option, atom.P, atom.Plaintext, atom.Pre, atom.Search, atom.Section,
+	atom.Ol, atom.Optgroup, atom.Option, atom.P, atom.Plaintext, atom.Pre, atom.Search, atom.Section,
 	atom.Summary, atom.Table, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr, atom.Ul, atom.Xmp,
 )
+
+// htmlCode are the elements whose white space counts.
+var htmlCode = atomSet(atom.Pre, atom.Listing, atom.Plaintext, atom.Xmp)
 
 func atomSet(atoms ...atom.Atom) map[atom.Atom]bool {
 	set := make(map[atom.Atom]bool, len(atoms))

@@ -21,7 +21,7 @@ func (markdownFormat) read(ctx context.Context, body []byte) ([]*caesura.Documen
 	if err != nil {
 		return nil, err
 	}
-	front, text := frontMatter(lineEnds.Replace(text))
+	front, text := frontMatter(lineEnds(text))
 	var page bytes.Buffer
 	convert := goldmark.New(
 		goldmark.WithExtensions(extension.GFM, extension.DefinitionList, extension.Footnote),

@@ -18,7 +18,7 @@ func (subtitlesFormat) read(_ context.Context, body []byte) ([]*caesura.Document
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.Split(lineEnds.Replace(text), "\n")
+	lines := strings.Split(lineEnds(text), "\n")
 	language, all, vtt := "", len(lines), strings.HasPrefix(lines[0], "WEBVTT")
 	if vtt {
 		language, lines = subtitlesHeader(lines)
@@ -60,6 +60,7 @@ func subtitlesHeader(lines []string) (language string, rest []string) {
 type subtitle struct {
 	start, stop time.Duration
 	lines       []spoken
+	words       []string // of all lines
 }
 
 // A spoken is a line, or the part of one that one speaker has.
@@ -76,7 +77,7 @@ func findCaptions(lines []string, number int, vtt bool) (captions []subtitle, er
 	inText := false
 	flush := func() {
 		if n := len(captions); n > 0 {
-			captions[n-1].lines = spokenLines(text)
+			captions[n-1].setLines(text)
 		}
 		text = nil
 	}

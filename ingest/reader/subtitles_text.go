@@ -11,11 +11,22 @@ import (
 // Other angle brackets are text.
 var subtitleTags = regexp.MustCompile(`(?i)</?(?:b|i|u|s|c|v|br|em|font|lang|p|rt|ruby|span|strong)(?:[\s.][^<>]*)?/?>|<[\d:.,]+>|\{\\[^{}]*\}`)
 
+func (s *subtitle) setLines(lines []string) {
+	s.lines = spokenLines(lines)
+	for _, line := range s.lines {
+		s.words = append(s.words, strings.Fields(line.text)...)
+	}
+}
+
 // spokenLines takes the tags out of a block's lines and gives each part to its
 // speaker, whom a tag names until the next one.
 func spokenLines(lines []string) (parts []spoken) {
 	speaker := ""
 	for _, line := range lines {
+		if !strings.ContainsAny(line, "<{") {
+			parts = append(parts, spoken{speaker, html.UnescapeString(line)})
+			continue
+		}
 		at := 0
 		var text strings.Builder
 		flush := func() {

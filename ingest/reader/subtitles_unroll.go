@@ -11,7 +11,7 @@ import (
 // there two or three times. Captions that do not scroll stay as they are, even
 // if they repeat a line, for then it was said again.
 func unroll(captions []subtitle) []subtitle {
-	captions = slices.DeleteFunc(slices.Clone(captions), func(s subtitle) bool { return len(s.words()) == 0 })
+	captions = slices.DeleteFunc(slices.Clone(captions), func(s subtitle) bool { return len(s.words) == 0 })
 	if !rolls(captions) {
 		return captions
 	}
@@ -34,7 +34,7 @@ func rolls(captions []subtitle) bool {
 		if n > 0 {
 			carry++
 		}
-		if n > 0 && n < len(captions[i].words()) {
+		if n > 0 && n < len(captions[i].words) {
 			add++
 		}
 	}
@@ -52,7 +52,7 @@ func carried(before, now subtitle) int {
 	if now.start-before.stop > carriedPause || now.start < before.start {
 		return 0
 	}
-	old, words := before.words(), now.words()
+	old, words := before.words, now.words
 	least := len(strings.Fields(before.lastLine()))
 	for n := min(len(old), len(words)); n >= max(1, least); n-- {
 		if slices.Equal(old[len(old)-n:], words[:n]) {
@@ -60,13 +60,6 @@ func carried(before, now subtitle) int {
 		}
 	}
 	return 0
-}
-
-func (s *subtitle) words() (words []string) {
-	for _, line := range s.lines {
-		words = append(words, strings.Fields(line.text)...)
-	}
-	return words
 }
 
 // lastLine is the last line that is not blank.

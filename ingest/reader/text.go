@@ -24,7 +24,7 @@ func (textFormat) read(_ context.Context, body []byte) ([]*caesura.Document, err
 }
 
 func writeParagraphs(b *builder, text string) {
-	text = lineEnds.Replace(text)
+	text = lineEnds(text)
 	wrapped := isWrapped(text)
 	b.begin(caesura.Paragraph, 0)
 	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\f' }) {
