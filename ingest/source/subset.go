@@ -27,9 +27,11 @@ type listed struct {
 
 func (s *subset) whole() bool { return s.only == nil && s.listed == nil }
 
-// holds reports whether the path belongs to the part.
+// holds reports whether the path belongs to the part. A pattern may name an odd
+// path as it is shown.
 func (s *subset) holds(rel string) bool {
-	return (s.only == nil || s.only.cover(rel)) && (s.listed == nil || s.listed.cover(rel))
+	return (s.only == nil || s.only.cover(rel) || s.only.cover(caesura.EscapePath(rel))) &&
+		(s.listed == nil || s.listed.cover(rel))
 }
 
 // leadsInto reports whether a part of the subset may lie below the folder.
