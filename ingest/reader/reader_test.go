@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"caesura"
@@ -210,6 +211,28 @@ func TestEmptyFileIsADocumentWithoutText(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestReadFromSeveralGoroutines(t *testing.T) {
+	r := newReader(t, Options{})
+	bodies := map[string]string{"a.html": "<h1>A</h1><p>b", "a.md": "# A\n\nb", "a.txt": "caf\xe9 na\xefve", "a.srt": "1\n00:00:01,000 --> 00:00:02,000\n<i>b</i>",
+		"a.json": `[{"video_id": 1, "transcripts": [{"sent": "Hi.", "begin": 0, "end": 1}]}]`}
+	want := map[string]string{}
+	for name, body := range bodies {
+		want[name] = outline(readOne(t, name, body))
+	}
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for name, body := range bodies {
+				d, err := r.Read(t.Context(), file(name), []byte(body))
+				if err != nil || outline(d[0]) != want[name] {
+					t.Errorf("%s: %v, %v", name, d, err)
+				}
+			}
+		})
+	}
+	group.Wait()
 }
 
 func TestOptions(t *testing.T) {
