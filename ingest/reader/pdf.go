@@ -23,26 +23,26 @@ type PDFOptions struct {
 	// Engine is "pdfium" (default) or "ledongthuc". PDFium reads nearly every
 	// file (word F1 0.995 on 167 documents of three pages or more); ledongthuc
 	// needs no WebAssembly but joins words and misses whole files (0.64).
-	Engine string `yaml:"engine" json:"engine" jsonschema:"enum=pdfium,enum=ledongthuc,description=What takes PDFs apart."`
+	Engine string `yaml:"engine" json:"engine" jsonschema:"enum=pdfium,enum=ledongthuc,description=What takes PDFs apart"`
 
 	// CacheDir keeps PDFium's compiled code (21 MB). Compiling takes about
 	// five seconds; starting from the cache takes 0.2. Default: caesura/wazero
 	// in the user's cache folder. Where nothing can be written there, each
 	// process compiles.
-	CacheDir string `yaml:"cache_dir" json:"cache_dir" jsonschema:"description=Folder for PDFium's compiled code; default: caesura/wazero in the user's cache folder."`
+	CacheDir string `yaml:"cache_dir" json:"cache_dir" jsonschema:"description=Folder for PDFium's compiled code; default: caesura/wazero in the user's cache folder"`
 
 	// Instances is how many PDFs are taken apart at once. Default: the number
 	// of processors, at most 4; each needs 50 to 250 MB.
-	Instances int `yaml:"instances" json:"instances" jsonschema:"minimum=0,description=How many PDFs are taken apart at once; default: the number of processors and at most 4."`
+	Instances int `yaml:"instances" json:"instances" jsonschema:"minimum=0,description=How many PDFs are taken apart at once; default: the number of processors and at most 4"`
 
 	// PagesPerInstance is after how many pages PDFium starts afresh, because
 	// it gives memory back only then. Default 20: 235 MB on the worst file met
 	// instead of 1.2 GB, at no cost in time.
-	PagesPerInstance int `yaml:"pages_per_instance" json:"pages_per_instance" jsonschema:"minimum=0,description=After how many pages PDFium starts afresh; default 20."`
+	PagesPerInstance int `yaml:"pages_per_instance" json:"pages_per_instance" jsonschema:"minimum=0,description=After how many pages PDFium starts afresh; default 20"`
 
 	// Timeout is how long any one page may take, and the opening. A whole
 	// document may take this and half a second for each page. Default 20 s.
-	Timeout time.Duration `yaml:"timeout" json:"timeout" jsonschema:"description=How long a page may take and the opening; default 20s."`
+	Timeout time.Duration `yaml:"timeout" json:"timeout" jsonschema:"description=How long a page may take and the opening; default 20s"`
 
 	// Command is the program, with arguments, that calls ServePDF. PDFs are
 	// taken apart in processes of it, so that a hostile one can be stopped and

@@ -115,18 +115,26 @@ func (f *pdfFile) title(paragraphs []paragraph) string {
 // notes are what is wrong with some pages of a file that is good as a whole.
 func (f *pdfFile) notes(garbled map[int]float64) []string {
 	var bare, odd []int
-	var notes []string
+	var reasons []string
+	failed := map[string][]int{} // by reason
 	text := false
 	for _, p := range f.Pages {
 		switch {
 		case p.Err != "":
-			notes = append(notes, fmt.Sprintf("page %d: not read: %s", p.Number, p.Err))
+			if failed[p.Err] == nil {
+				reasons = append(reasons, p.Err)
+			}
+			failed[p.Err] = append(failed[p.Err], p.Number)
 		case len(p.Lines) == 0 && p.Drawn:
 			bare = append(bare, p.Number)
 		case garbled[p.Number] > garbledShare:
 			odd = append(odd, p.Number)
 		}
 		text = text || len(p.Lines) > 0
+	}
+	var notes []string
+	for _, reason := range reasons {
+		notes = append(notes, pageList(failed[reason])+": not read: "+reason)
 	}
 	if len(bare) > 0 {
 		notes = append(notes, pageList(bare)+": no text layer, only images or drawings")
