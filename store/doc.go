@@ -5,6 +5,7 @@
 //   - Fit checks the collection against the model, or makes it.
 //   - List tells what is stored for each document of a source.
 //   - Put writes whole documents; Delete removes whole documents.
+//   - Read gives a document's points back, with their vectors.
 //   - Search finds the points nearest to a vector; Count counts them.
 //
 // point.go is the only place that knows under which names a point's facts are

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -274,3 +276,11 @@ func (p payload) edge() caesura.Edge {
 
 // valid is s with what is not UTF-8 replaced. gRPC refuses such strings.
 func valid(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+
+// sortPoints puts a document's points in order. Two of the same index, which
+// only an edited store has, come in order of their id.
+func sortPoints(points []caesura.Point) {
+	slices.SortFunc(points, func(a, b caesura.Point) int {
+		return cmp.Or(cmp.Compare(a.Chunk.Index, b.Chunk.Index), slices.Compare(a.ID[:], b.ID[:]))
+	})
+}

@@ -10,10 +10,12 @@ import (
 	"caesura"
 )
 
-// Points in one answer. A listed fact is a few hundred bytes, an id about 40.
+// Points in one answer. A listed fact is a few hundred bytes, an id about 40,
+// a whole point with its vector from 2 to 20 thousand.
 const (
-	pageFacts = 4096
-	pageIDs   = 10000
+	pageFacts  = 4096
+	pageIDs    = 10000
+	pageWholes = 256
 )
 
 // List tells, for every document of the source that has a point, what is
@@ -39,6 +41,25 @@ func (q *Qdrant) List(ctx context.Context, source string) (map[string]caesura.St
 	return all.stored(), nil
 }
 
+// Read gives every point of a document with all that is stored of it, in order
+// of index and id. The vectors are as the server keeps them: of length 1.
+func (q *Qdrant) Read(ctx context.Context, document string) ([]caesura.Point, error) {
+	var points []caesura.Point
+	err := q.pages(ctx, &qdrant.ScrollPoints{
+		CollectionName: q.collection, Filter: q.documents([]string{document}), Limit: qdrant.PtrOf(uint32(pageWholes)),
+		WithPayload: qdrant.NewWithPayload(true), WithVectors: qdrant.NewWithVectorsInclude(denseVector),
+	}, func(r *qdrant.RetrievedPoint) {
+		p := q.layout.decode(fromValues(r.GetPayload()))
+		p.ID, p.Vector = idOf(r.GetId()), vectorOf(r.GetVectors())
+		points = append(points, p)
+	})
+	if err != nil && !isAbsent(err) {
+		return nil, err
+	}
+	sortPoints(points)
+	return points, nil
+}
+
 // scroll goes through the points that a filter lets through, in order of their
 // ids, with the named facts.
 func (q *Qdrant) scroll(ctx context.Context, filter *qdrant.Filter, keys []string, each func(*qdrant.RetrievedPoint)) error {
@@ -50,14 +71,18 @@ func (q *Qdrant) scroll(ctx context.Context, filter *qdrant.Filter, keys []strin
 		}
 		limit, facts = pageFacts, qdrant.NewWithPayloadInclude(paths...)
 	}
-	request := &qdrant.ScrollPoints{
+	return q.pages(ctx, &qdrant.ScrollPoints{
 		CollectionName: q.collection, Filter: filter, Limit: &limit,
 		WithPayload: facts, WithVectors: qdrant.NewWithVectors(false),
-	}
+	}, each)
+}
+
+// pages asks page by page, and for smaller ones if an answer is too big.
+func (q *Qdrant) pages(ctx context.Context, request *qdrant.ScrollPoints, each func(*qdrant.RetrievedPoint)) error {
 	for {
 		page, next, err := q.page(ctx, request)
-		if tooBig(err) && limit > 1 {
-			limit /= 2
+		if limit := request.GetLimit(); tooBig(err) && limit > 1 {
+			request.Limit = qdrant.PtrOf(limit / 2)
 			continue
 		}
 		if err != nil {

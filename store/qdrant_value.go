@@ -103,3 +103,14 @@ func idOf(id *qdrant.PointId) caesura.PointID {
 	parsed, _ := caesura.ParsePointID(id.GetUuid()) // a number is an id of others
 	return parsed
 }
+
+// vectorOf is nil for a point without a dense vector. Newer
+// servers give the numbers in another field.
+func vectorOf(vectors *qdrant.VectorsOutput) caesura.Vector {
+	v := vectors.GetVectors().GetVectors()[denseVector]
+	if data := v.GetDense().GetData(); len(data) > 0 {
+		return data
+	}
+	//lint:ignore SA1019 the only field that 1.16 fills
+	return v.GetData()
+}

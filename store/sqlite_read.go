@@ -48,6 +48,32 @@ func addRow(all tallies, rows *sql.Rows) error {
 	return nil
 }
 
+// Read gives every point of a document with all that is stored of it, in order
+// of index and id.
+func (s *SQLite) Read(ctx context.Context, document string) ([]caesura.Point, error) {
+	if made, err := s.exists(ctx); err != nil || !made {
+		return nil, err
+	}
+	rows, err := s.read.QueryContext(ctx, `
+		SELECT id, source, document, position, count, hash, fingerprint, media_type, first_page, last_page,
+			coalesce(text, ''), coalesce(payload, '{}'), vector
+		FROM points LEFT JOIN texts USING (key) LEFT JOIN vectors USING (key) WHERE document = ?`, document)
+	if err != nil {
+		return nil, s.fault("read", err)
+	}
+	defer rows.Close()
+	var points []caesura.Point
+	for rows.Next() {
+		p, err := readRow(rows)
+		if err != nil {
+			return nil, s.fault("read", err)
+		}
+		points = append(points, p)
+	}
+	sortPoints(points)
+	return points, s.fault("read", rows.Err())
+}
+
 // Search finds at most limit points, the nearest first; equally near ones come
 // in order of their id. The hits come without their vectors.
 func (s *SQLite) Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error) {

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"bytes"
+	"database/sql"
 	"encoding/json"
 	"strings"
 
@@ -27,6 +29,33 @@ func decodeRow(id []byte, text, facts string) (caesura.Point, error) {
 	tree[flat.text] = text
 	p := flat.decode(tree)
 	copy(p.ID[:], id)
+	return p, nil
+}
+
+// readRow makes a point of a row of Read. Some facts are in columns and in the
+// payload; where the two disagree, somebody edited the file, and the point has
+// no fingerprint, which no written point is without.
+func readRow(rows *sql.Rows) (caesura.Point, error) {
+	var id, hash, fingerprint, vector sql.RawBytes
+	var source, document, mediaType, text, facts string
+	var position, count int
+	var pages caesura.PageRange
+	err := rows.Scan(&id, &source, &document, &position, &count, &hash, &fingerprint, &mediaType, &pages.First, &pages.Last, &text, &facts, &vector)
+	if err != nil {
+		return caesura.Point{}, err
+	}
+	p, err := decodeRow(id, text, facts)
+	if err != nil { // a payload that is no JSON tells nothing
+		p.Document = new(caesura.Document)
+		copy(p.ID[:], id)
+	}
+	doc := p.Document
+	same := doc.Source == source && doc.ID == document && doc.MediaType == mediaType && p.Chunk.Index == position &&
+		p.Count == count && p.Chunk.Pages == pages && bytes.Equal(doc.Hash[:], hash) && bytes.Equal(p.Fingerprint[:], fingerprint)
+	if !same {
+		p.Fingerprint = caesura.Hash{}
+	}
+	p.Vector = decodeVector(vector)
 	return p, nil
 }
 

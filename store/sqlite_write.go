@@ -133,3 +133,12 @@ func encodeVector(v caesura.Vector) []byte {
 	}
 	return b
 }
+
+// decodeVector is the inverse of encodeVector.
+func decodeVector(b []byte) caesura.Vector {
+	v := make(caesura.Vector, len(b)/4)
+	for i := range v {
+		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+	return v
+}

@@ -13,6 +13,7 @@ type Store interface {
 	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
 	Put(ctx context.Context, documents [][]caesura.Point) error
 	Delete(ctx context.Context, documents []string) error
+	Read(ctx context.Context, document string) ([]caesura.Point, error)
 	Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error)
 	Count(ctx context.Context, filter caesura.Filter) (int, error)
 	Close() error
@@ -39,6 +40,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"several make the store at the same time", fitAtOnce},
 		{"another model or dimension is refused", fitRefuses},
 		{"every fact comes back", everyFact},
+		{"a document is read back whole, with its vectors", readsBack},
 		{"writing again changes nothing", idempotent},
 		{"what is open elsewhere is seen", seenElsewhere},
 		{"a document shrinks, grows and is edited without leftovers", edits},
