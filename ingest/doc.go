@@ -16,6 +16,9 @@
 // them again. One bad document never stops a run and is never silent: it is in
 // the Report.
 //
+// Verify believes nothing of this: it reads every file and every point and
+// compares (verify.go, difference.go).
+//
 // worker.go has the only goroutines; document.go is one document from top to
 // bottom; reconcile.go names the reasons to work; needs.go states what the flow
 // needs from its neighbours.

@@ -13,8 +13,7 @@ import (
 // file takes one file through the flow. It returns an error only when the run
 // cannot go on.
 func (r *run) file(ctx context.Context, f caesura.File) error {
-	if r.Reader.MediaType(f.Path) == "" {
-		r.tally.update(func(t *Report) { t.Skips = append(t.Skips, Skip{f.URI, "no reader for this kind of file"}) })
+	if r.skip(f) {
 		return nil
 	}
 	if record, ok := r.recall(f); ok {
@@ -25,7 +24,7 @@ func (r *run) file(ctx context.Context, f caesura.File) error {
 	}
 	documents, err := r.read(ctx, f)
 	if err != nil {
-		return r.failed(ctx, newFailure(caesura.DocumentID(f.Source, f.Path, ""), f.URI, "read", err), err)
+		return r.unreadable(ctx, f, err)
 	}
 	record := caesura.Record{Documents: make([]caesura.Identity, len(documents))}
 	for i, d := range documents {
@@ -37,6 +36,19 @@ func (r *run) file(ctx context.Context, f caesura.File) error {
 		record.Documents[i].Empty = empty
 	}
 	return r.remember(f, record)
+}
+
+// skip reports, and puts into the report, that no reader takes the file.
+func (r *run) skip(f caesura.File) bool {
+	if r.Reader.MediaType(f.Path) != "" {
+		return false
+	}
+	r.tally.update(func(t *Report) { t.Skips = append(t.Skips, Skip{f.URI, "no reader for this kind of file"}) })
+	return true
+}
+
+func (r *run) unreadable(ctx context.Context, f caesura.File, err error) error {
+	return r.failed(ctx, newFailure(caesura.DocumentID(f.Source, f.Path, ""), f.URI, "read", err), err)
 }
 
 // recall finds what is known of a file whose stat is unchanged, if all of its
@@ -64,16 +76,25 @@ func (r *run) remember(f caesura.File, record caesura.Record) error {
 // read gives the documents of a file. A file that is one document and is
 // stored as it is is not parsed: its document has no text then.
 func (r *run) read(ctx context.Context, f caesura.File) ([]*caesura.Document, error) {
-	body, err := readAll(f)
+	body, err := r.bytes(f)
 	if err != nil {
-		return nil, &caesura.Fault{Kind: caesura.BadInput, Err: err}
+		return nil, err
 	}
-	r.tally.update(func(t *Report) { t.Read++ })
 	id, hash := caesura.DocumentID(f.Source, f.Path, ""), caesura.HashBytes(body)
 	if r.reason(id, hash) == Equal {
 		return []*caesura.Document{{ID: id, Hash: hash}}, nil
 	}
 	return r.Reader.Read(ctx, f, body)
+}
+
+// bytes are what a file holds now.
+func (r *run) bytes(f caesura.File) ([]byte, error) {
+	body, err := readAll(f)
+	if err != nil {
+		return nil, &caesura.Fault{Kind: caesura.BadInput, Err: err}
+	}
+	r.tally.update(func(t *Report) { t.Read++ })
+	return body, nil
 }
 
 func readAll(f caesura.File) (body []byte, err error) {
@@ -109,11 +130,16 @@ func (r *run) document(ctx context.Context, d *caesura.Document) (empty bool, er
 	if err != nil {
 		return false, r.failed(ctx, newFailure(d.ID, d.URI, stage, err), err)
 	}
+	return false, r.hand(ctx, points)
+}
+
+// hand gives a document's points to the writer.
+func (r *run) hand(ctx context.Context, points []caesura.Point) error {
 	select {
 	case r.writes <- points:
-		return false, nil
+		return nil
 	case <-ctx.Done():
-		return false, context.Cause(ctx)
+		return context.Cause(ctx)
 	}
 }
 

@@ -47,6 +47,10 @@ type store interface {
 	// stored. A collection that is not there holds nothing.
 	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
 
+	// Read gives every point of a document, with its vector, in order of its
+	// index.
+	Read(ctx context.Context, document string) ([]caesura.Point, error)
+
 	// Put writes whole documents, each the complete list of its points in
 	// order of their index, at least one. For each: all points but the head,
 	// then the head, then the document's points that are not among them are

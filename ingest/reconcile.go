@@ -3,6 +3,7 @@ package ingest
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"caesura"
 )
@@ -87,9 +88,10 @@ func (r *run) deletions() []Deletion {
 	return gone
 }
 
-// pathOf is the file's path within the source.
+// pathOf is the file's path within the source. In an edited store an id may be
+// anything.
 func (r *run) pathOf(id string) string {
-	return caesura.FileOf(id)[len(r.listing.Source)+1:]
+	return strings.TrimPrefix(caesura.FileOf(id), r.listing.Source+":")
 }
 
 // guard refuses deletions that look like an accident.

@@ -81,6 +81,7 @@ type tally struct {
 	seen    map[string]bool // ids of documents that the source holds
 	emptied map[string]bool // of those, the ones without text that have points
 	unread  map[string]bool // DocumentID of files that could not be read
+	wrote   map[string]bool // ids of documents that are in the store now
 }
 
 func newTally(source string, files int) *tally {
@@ -89,7 +90,7 @@ func newTally(source string, files int) *tally {
 			Source: source, Files: files,
 			Documents: map[Reason]int{}, Edges: map[caesura.Cause]int{},
 		},
-		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{},
+		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{}, wrote: map[string]bool{},
 	}
 }
 
@@ -138,6 +139,7 @@ func (t *tally) written(documents [][]caesura.Point) {
 	t.update(func(r *Report) {
 		for _, points := range documents {
 			r.Written++
+			t.wrote[points[0].Document.ID] = true
 			r.Points += len(points)
 			for _, p := range points {
 				r.Edges[p.Chunk.Edge.Cause]++

@@ -60,7 +60,7 @@ func (w *Worker) Run(ctx context.Context) (*Report, error) {
 	if err != nil {
 		return r.tally.sorted(), err
 	}
-	if err := r.pools(ctx); err != nil {
+	if err := r.pools(ctx, r.file); err != nil {
 		return r.tally.sorted(), err
 	}
 	err = r.delete(ctx)
@@ -71,7 +71,7 @@ func (w *Worker) Run(ctx context.Context) (*Report, error) {
 func (w *Worker) Plan(ctx context.Context) (*Report, error) {
 	r, err := w.start(ctx, true)
 	if err == nil {
-		err = r.pools(ctx)
+		err = r.pools(ctx, r.file)
 	}
 	if err == nil {
 		deletions := r.deletions()
@@ -119,9 +119,9 @@ func (w *Worker) model(ctx context.Context) (caesura.Model, error) {
 	return model, nil
 }
 
-// pools takes every listed file through the flow: Options.Workers files at
-// once, and one writer behind them.
-func (r *run) pools(ctx context.Context) error {
+// pools takes every listed file through do: Options.Workers files at once, and
+// one writer behind them.
+func (r *run) pools(ctx context.Context, do func(context.Context, caesura.File) error) error {
 	group, gctx := errgroup.WithContext(ctx)
 	files := make(chan caesura.File)
 	r.writes = make(chan []caesura.Point, r.Options.Workers)
@@ -142,7 +142,7 @@ func (r *run) pools(ctx context.Context) error {
 		workers.Add(1)
 		group.Go(func() error {
 			defer workers.Done()
-			return r.work(gctx, files)
+			return r.work(gctx, files, do)
 		})
 	}
 	group.Go(func() error {
@@ -159,9 +159,9 @@ func (r *run) pools(ctx context.Context) error {
 }
 
 // work is one worker: file after file.
-func (r *run) work(ctx context.Context, files <-chan caesura.File) error {
+func (r *run) work(ctx context.Context, files <-chan caesura.File, do func(context.Context, caesura.File) error) error {
 	for f := range files {
-		if err := r.file(ctx, f); err != nil {
+		if err := do(ctx, f); err != nil {
 			return err
 		}
 		r.progress()
