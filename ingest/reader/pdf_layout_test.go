@@ -48,6 +48,7 @@ func TestPDFCharactersAreCleaned(t *testing.T) {
 		bad        int
 	}{
 		{"of\ufb01ce and wa\ufb04e", "offi" + "ce and waffle", 0},
+		{"an o↵er, press ↵ to take it", "an offer, press ↵ to take it", 0},
 		{"\uf0b7 item", "• item", 0},
 		{"a\ue123b\x01c\ufffdd", "abcd", 3},
 		{"a\u00a0b\u200bc", "a bc", 0},

@@ -181,7 +181,7 @@ func (d *pdfiumDocument) glyphs(page references.FPDF_PAGE, text references.FPDF_
 	for i, c := range chars.Chars {
 		r, _ := utf8.DecodeRuneInString(c.Text)
 		if c.Text == "" {
-			continue
+			r = unmapped
 		}
 		halves = halves || r == utf8.RuneError
 		p := c.PointPosition
@@ -197,6 +197,10 @@ func (d *pdfiumDocument) glyphs(page references.FPDF_PAGE, text references.FPDF_
 	}
 	return joinHalves(glyphs, whole.Text), nil
 }
+
+// unmapped stands for a glyph of which the font does not tell the character.
+// It is one for private use, so that it is left out and counted.
+const unmapped = '\uE000'
 
 // joinHalves puts right the characters beyond U+FFFF. PDFium gives such a one
 // as two halves, each of which reads as U+FFFD; in the page's text it is whole.

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -51,11 +52,15 @@ func (f *pdfFile) rows() (rows []row, garbled map[int]float64) {
 // have made common: they are bullets.
 var symbols = map[rune]rune{0xF0B7: '•', 0xF0A7: '▪', 0xF0D8: '➢', 0xF0FC: '✓', 0xF0A8: '◦', 0xF06E: '▪', 0xF0E0: '→'}
 
+// texLigature is the ligature ff of TeX's fonts where they do not say so: its
+// code is that of a sign for the end of a line.
+var texLigature = regexp.MustCompile(`(\p{Ll})↵|↵(\p{Ll})`)
+
 // clean expands ligatures, leaves out what stands for nothing, and takes the
 // hyphen off the end. It returns how many characters stood for nothing.
 func (r *row) clean() (bad int) {
 	var text strings.Builder
-	for _, c := range r.Text {
+	for _, c := range texLigature.ReplaceAllString(r.Text, "${1}ff$2") {
 		switch {
 		case symbols[c] != 0:
 			text.WriteRune(symbols[c])
