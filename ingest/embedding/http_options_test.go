@@ -1,0 +1,240 @@
+package embedding_test
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"caesura"
+	"caesura/ingest/embedding"
+)
+
+func TestAddressIsTakenWithOrWithoutVersion(t *testing.T) {
+	for address, want := range map[string]string{
+		"http://localhost:8080":                     "http://localhost:8080/v1/embeddings",
+		"http://localhost:8080/":                    "http://localhost:8080/v1/embeddings",
+		"http://localhost:8080/v1":                  "http://localhost:8080/v1/embeddings",
+		"http://localhost:8080/v1/":                 "http://localhost:8080/v1/embeddings",
+		"http://localhost:8080/v1/embeddings":       "http://localhost:8080/v1/embeddings",
+		"https://h/api/openai":                      "https://h/api/openai/v1/embeddings",
+		"https://h/v1beta":                          "https://h/v1beta/embeddings",
+		"https://h/v1beta/openai/embeddings/":       "https://h/v1beta/openai/embeddings",
+		"https://h/deploy/v3?api-version=2024-02-1": "https://h/deploy/v3/embeddings?api-version=2024-02-1",
+		"http://[::1]:11434":                        "http://[::1]:11434/v1/embeddings",
+	} {
+		if got, err := embedding.Endpoint(address); err != nil || got != want {
+			t.Errorf("%s: %q, %v; want %q", address, got, err, want)
+		}
+	}
+	for _, address := range []string{"", "localhost:8080", "ftp://h", "http://", "/v1", "http://user:" + key + "@h", "http://h:%zz/" + key, "http://" + key + "\x7f"} {
+		_, err := embedding.NewHTTP(embedding.HTTPOptions{URL: address, Model: "m"}, "")
+		if caesura.KindOf(err) != caesura.Config {
+			t.Errorf("%q: %v", address, err)
+			continue
+		}
+		noLeak(t, err.Error())
+	}
+}
+
+func TestKeyGoesOnlyWhereItIsSafe(t *testing.T) {
+	t.Setenv("TEST_HEADER", "Quokka")
+	tests := []struct {
+		url    string
+		key    string
+		header bool
+		allow  bool
+		ok     bool
+	}{
+		{url: "https://example.com", key: key, ok: true},
+		{url: "http://localhost:1", key: key, ok: true},
+		{url: "http://127.0.0.1", key: key, ok: true},
+		{url: "http://127.9.9.9:80", key: key, ok: true},
+		{url: "http://[::1]:80", key: key, ok: true},
+		{url: "http://gpu.localhost", key: key, ok: true},
+		{url: "http://example.com", key: "", ok: true},
+		{url: "http://example.com", key: key, allow: true, ok: true},
+		{url: "http://example.com", key: key},
+		{url: "http://192.168.0.7:8080", key: key},
+		{url: "http://localhost.example.com", key: key},
+		{url: "http://0.0.0.0", key: key},
+		{url: "http://example.com", header: true},
+	}
+	for _, test := range tests {
+		o := embedding.HTTPOptions{URL: test.url, Model: "m", AllowPlaintextKey: test.allow}
+		if test.header {
+			o.HeaderEnv = map[string]string{"api-key": "TEST_HEADER"}
+		}
+		_, err := embedding.NewHTTP(o, test.key)
+		if test.ok {
+			if err != nil {
+				t.Errorf("%+v: %v", test, err)
+			}
+			continue
+		}
+		if caesura.KindOf(err) != caesura.Config || !strings.Contains(caesura.HintOf(err), "allow_plaintext_key") {
+			t.Errorf("%+v: %v; hint: %s", test, err, caesura.HintOf(err))
+			continue
+		}
+		noLeak(t, err.Error())
+	}
+}
+
+func TestKeyIsReadFromFileOrEnvironment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(file, []byte("from-file\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("CAESURA_EMBEDDING_KEY", " from-ours ")
+	t.Setenv("OTHER_KEY", "from-other")
+	t.Setenv("OPENAI_API_KEY", "from-openai")
+	for _, test := range []struct {
+		o    embedding.HTTPOptions
+		want string
+	}{
+		{embedding.HTTPOptions{}, "from-ours"},
+		{embedding.HTTPOptions{APIKeyEnv: "OTHER_KEY"}, "from-other"},
+		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY"}, ""},
+		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY", URL: "https://example.com"}, ""},
+		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com.example.com"}, ""},
+		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com/v1"}, "from-openai"},
+		{embedding.HTTPOptions{URL: "https://api.openai.com/v1"}, "from-ours"},
+		{embedding.HTTPOptions{APIKeyFile: file, APIKeyEnv: "OTHER_KEY"}, "from-file"},
+	} {
+		if got, err := test.o.Key(); err != nil || got != test.want {
+			t.Errorf("%+v: %q, %v; want %q", test.o, got, err, test.want)
+		}
+	}
+	if _, err := (embedding.HTTPOptions{APIKeyFile: file + "x"}).Key(); err == nil {
+		t.Error("a missing file is no error")
+	}
+	o := embedding.Options{Kind: "http", HTTP: embedding.HTTPOptions{URL: "https://h", Model: "m", APIKeyFile: file + "x"}}
+	if _, err := embedding.NewTexts(o); caesura.KindOf(err) != caesura.Config {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestUnusableHeadersAreRefusedWithoutTheirValue(t *testing.T) {
+	t.Setenv("GOOD", "v")
+	t.Setenv("BROKEN", "a\n"+key)
+	o := embedding.HTTPOptions{URL: "https://h", Model: "m"}
+	if _, err := embedding.NewHTTP(o, "two\nlines "+key); caesura.KindOf(err) != caesura.Config {
+		t.Errorf("got %v", err)
+	} else {
+		noLeak(t, err.Error())
+	}
+	for name, variable := range map[string]string{"x": "UNSET", "not a name": "GOOD", "y": "BROKEN"} {
+		o.HeaderEnv = map[string]string{name: variable}
+		if _, err := embedding.NewHTTP(o, ""); caesura.KindOf(err) != caesura.Config {
+			t.Errorf("%s: %v", name, err)
+		} else {
+			noLeak(t, err.Error())
+		}
+	}
+}
+
+func TestRedactionFindsParts(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                 "",
+		"nothing to see":                   "nothing to see",
+		"key sk-Quokka-9417-zebra is bad":  "key [key] is bad",
+		"sk-Quo***zebra, -9417-z":          "[key]***zebra, [key]",
+		"sk-Quokka-9417-zebrask-Quokka-94": "[key][key]",
+	} {
+		if got := embedding.Redact(text, key); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	if got := embedding.Redact("an abc", "abc"); got != "an [key]" {
+		t.Errorf("a short key: %q", got)
+	}
+	if got := embedding.Redact("text", ""); got != "text" {
+		t.Errorf("no key: %q", got)
+	}
+}
+
+func TestOptionsAreChecked(t *testing.T) {
+	http := embedding.HTTPOptions{URL: "https://h", Model: "m"}
+	good := []embedding.Options{{}, {Kind: "static"}, {Kind: "http", HTTP: http}, {Tokenizer: "o200k_base"}, {HTTP: embedding.HTTPOptions{BatchItems: -1}}}
+	for _, o := range good {
+		if err := o.WithDefaults().Validate(); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+		if _, err := embedding.NewQuery(o); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	bad := map[string]embedding.Options{
+		"kind":      {Kind: "magic"},
+		"tokenizer": {Tokenizer: "magic"},
+		"url":       {Kind: "http", HTTP: embedding.HTTPOptions{Model: "m"}},
+		"model":     {Kind: "http", HTTP: embedding.HTTPOptions{URL: "https://h"}},
+	}
+	for name, change := range map[string]func(*embedding.HTTPOptions){
+		"dimensions":          func(o *embedding.HTTPOptions) { o.Dimensions = -1 },
+		"batch_*":             func(o *embedding.HTTPOptions) { o.BatchTokens = -1 },
+		"in_flight":           func(o *embedding.HTTPOptions) { o.InFlight = -1 },
+		"timeout":             func(o *embedding.HTTPOptions) { o.Timeout = -time.Second },
+		"requests_per_second": func(o *embedding.HTTPOptions) { o.RequestsPerSecond = -1 },
+	} {
+		o := http
+		change(&o)
+		bad[name] = embedding.Options{Kind: "http", HTTP: o}
+	}
+	for name, o := range bad {
+		if err := o.Validate(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := embedding.NewTexts(o); caesura.KindOf(err) != caesura.Config {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestPrefixesMakeTextsAndQueriesOfOneModel(t *testing.T) {
+	o := embedding.Options{TextPrefix: "passage: ", QueryPrefix: "query: "}
+	texts, err := embedding.NewTexts(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	query, err := embedding.NewQuery(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := texts.Model(), query.Model()
+	if a.Prefix != "passage: " || b.Prefix != "query: " {
+		t.Errorf("%+v, %+v", a, b)
+	}
+	if a.Prefix, b.Prefix = "", ""; a != b {
+		t.Errorf("%+v, %+v", a, b)
+	}
+}
+
+func FuzzAnswer(f *testing.F) {
+	f.Add([]byte(data(item(1, "[1,2]"), item(0, "[3,4]"))), uint8(2))
+	f.Add([]byte(data(item(0, `"AACAPwAAAEA="`))), uint8(1))
+	f.Add([]byte(data(item(0, "[1,null,NaN,1e99]"))), uint8(1))
+	f.Add([]byte(`{"error": {"message": "m", "code": 1}, "usage": {"total_tokens": "x"}}`), uint8(0))
+	f.Add([]byte(`{"data": [{"embedding": [[ ], {"a": ","}]}]}`), uint8(1))
+	f.Fuzz(func(t *testing.T, body []byte, texts uint8) {
+		vectors, err := embedding.Decode(body, int(texts))
+		if err != nil {
+			return
+		}
+		if len(vectors) != int(texts) {
+			t.Fatalf("%d vectors for %d texts", len(vectors), texts)
+		}
+		for _, v := range vectors {
+			if len(v) == 0 || len(v) != len(vectors[0]) {
+				t.Errorf("a vector of %d numbers", len(v))
+			}
+			for _, x := range v {
+				if f := float64(x); math.IsNaN(f) || math.IsInf(f, 0) {
+					t.Errorf("%v", v)
+				}
+			}
+		}
+	})
+}
