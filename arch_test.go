@@ -27,7 +27,7 @@ var mayImport = map[string]string{
 	"ingest/reader":    ".",
 	"ingest/embedding": ".",
 	"ingest":           ". chunker",
-	"configs":          "chunker cache store ingest ingest/embedding ingest/reader ingest/source",
+	"configs":          ". chunker cache store ingest ingest/embedding ingest/reader ingest/source",
 	"cmd/caesura":      "*",
 }
 

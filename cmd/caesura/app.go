@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"caesura/configs"
+)
+
+// app is what every command shares.
+type app struct {
+	in       io.Reader
+	out, err io.Writer
+	started  bool // a command's own code runs: errors are no longer about usage
+
+	configPath string
+	set        []string
+	state      string
+	json       bool
+	quiet      bool
+	verbose    bool
+}
+
+// command is the whole command line.
+func (a *app) command() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "caesura",
+		Short: "Keep a vector store equal to a corpus, cut where the subject changes",
+		Long: `Caesura reads PDFs, HTML pages, transcripts and text, cuts each document where its
+subject changes, and keeps a Qdrant collection (or one SQLite file) equal to the
+corpus: only what changed is embedded and written, and what is gone is removed.`,
+		Example: `  caesura ingest docs                          # into the embedded store
+  caesura search "how do I reset the alarm?"
+  caesura ingest --config configs/qdrant.yaml docs
+  caesura plan docs                            # what would be done, and why`,
+		SilenceUsage:      true,
+		SilenceErrors:     true,
+		PersistentPreRunE: func(*cobra.Command, []string) error { a.started = true; return nil },
+	}
+	flags := root.PersistentFlags()
+	flags.StringVarP(&a.configPath, "config", "c", os.Getenv("CAESURA_CONFIG"), "configuration `file` (YAML)")
+	flags.StringArrayVar(&a.set, "set", nil, "set one `key=value` of the configuration, such as chunker.k=0.7")
+	flags.StringVar(&a.state, "state", "", "`folder` for cache, embedded store and failures (default .caesura)")
+	flags.BoolVar(&a.json, "json", false, "print results as JSON")
+	flags.BoolVarP(&a.quiet, "quiet", "q", false, "no progress, no summary; only errors")
+	flags.BoolVarP(&a.verbose, "verbose", "v", false, "log what is done")
+	root.AddCommand(a.ingestCommand(), a.planCommand(), a.verifyCommand(), a.searchCommand(), a.cacheCommand(), a.configCommand(), a.versionCommand(), a.servePDFCommand())
+	return root
+}
+
+// load is the configuration: file, environment, --set, then the flags that
+// change touches, then the defaults.
+func (a *app) load(change func(*configs.Config)) (configs.Config, error) {
+	environ := os.Environ()
+	for _, s := range a.set {
+		key, value, ok := strings.Cut(s, "=")
+		if !ok {
+			return configs.Config{}, usage(fmt.Errorf("--set %s: want key=value", s))
+		}
+		environ = append(environ, configs.EnvPrefix+strings.ToUpper(strings.ReplaceAll(key, ".", "_"))+"="+value)
+	}
+	c, err := configs.Load(a.configPath, environ)
+	if err != nil {
+		return c, err
+	}
+	if a.state != "" {
+		c.State = a.state
+	}
+	if change != nil {
+		change(&c)
+	}
+	c = c.WithDefaults()
+	return c, c.Validate()
+}
+
+// logger writes to w: warnings, and with --verbose what is done.
+func (a *app) logger(w io.Writer) *slog.Logger {
+	level := slog.LevelWarn
+	if a.verbose {
+		level = slog.LevelInfo
+	}
+	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level}))
+}

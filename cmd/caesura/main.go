@@ -1,0 +1,118 @@
+// Command caesura keeps a vector store equal to a corpus of documents, cut
+// where the subject changes.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"caesura"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the program: it gives the exit code.
+func run(args []string, in io.Reader, out, errOut io.Writer) int {
+	ctx, stop := untilSignal(context.Background())
+	defer stop()
+	a := &app{in: in, out: out, err: errOut}
+	root := a.command()
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errOut)
+	err := root.ExecuteContext(ctx)
+	if err != nil && !a.started {
+		err = usage(err)
+	}
+	if caught := (signalled{}); err != nil && errors.As(context.Cause(ctx), &caught) {
+		fmt.Fprintf(errOut, "caesura: %s; what was written stays, run again to go on\n", caught)
+		return 128 + int(caught.signal)
+	}
+	a.complain(err)
+	return exitCode(err)
+}
+
+// signalled is the cause of a context that a signal ended.
+type signalled struct{ signal syscall.Signal }
+
+func (s signalled) Error() string { return "stopped by signal: " + s.signal.String() }
+
+// untilSignal is a context that the first SIGINT or SIGTERM ends. A second one
+// ends the process at once, which is safe: no step leaves a state that the
+// next run does not mend.
+func untilSignal(parent context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	go func() {
+		select {
+		case s := <-signals:
+			signal.Stop(signals)
+			cancel(signalled{s.(syscall.Signal)})
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { signal.Stop(signals); cancel(nil) }
+}
+
+// Exit codes; docs/operations.md explains them.
+const (
+	exitDone        = 0
+	exitFatal       = 1
+	exitUsage       = 2
+	exitPartial     = 3
+	exitGuard       = 4
+	exitUnavailable = 5
+	exitMismatch    = 6
+	exitLocked      = 11
+)
+
+// exitCode is what a command's error means for the shell.
+func exitCode(err error) int {
+	if err == nil {
+		return exitDone
+	}
+	if errors.Is(err, errPartial) {
+		return exitPartial
+	}
+	switch caesura.KindOf(err) {
+	case caesura.Config:
+		return exitUsage
+	case caesura.Guard:
+		return exitGuard
+	case caesura.Unavailable:
+		return exitUnavailable
+	case caesura.Mismatch:
+		return exitMismatch
+	case caesura.Locked:
+		return exitLocked
+	}
+	return exitFatal
+}
+
+// errPartial ends a run in which some documents failed; the summary names them.
+var errPartial = errors.New("some documents failed")
+
+// usage marks an error of the command line itself.
+func usage(err error) error {
+	return &caesura.Fault{Kind: caesura.Config, Err: err, Hint: "See: caesura --help"}
+}
+
+// complain says what went wrong and what to try.
+func (a *app) complain(err error) {
+	if err == nil || errors.Is(err, errPartial) {
+		return
+	}
+	fmt.Fprintf(a.err, "caesura: %v\n", err)
+	if hint := caesura.HintOf(err); hint != "" {
+		fmt.Fprintf(a.err, "  %s\n", hint)
+	}
+}

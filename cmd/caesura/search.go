@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"caesura"
+)
+
+func (a *app) searchCommand() *cobra.Command {
+	var (
+		limit  int
+		filter caesura.Filter
+	)
+	c := &cobra.Command{
+		Use:   "search QUESTION",
+		Short: "Answer a question from the store, with page and time of each hit",
+		Long: `Search embeds the question with the configured model and prints the chunks that
+are nearest, each with its document, page, heading path and time.` + "\n" + exitStatus,
+		Example: `  caesura search "who may use the saw?"
+  caesura search --limit 3 --json "opening hours" | jq '.[].uri'`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, words []string) error {
+			question := strings.TrimSpace(strings.Join(words, " "))
+			if question == "" {
+				return usage(fmt.Errorf("the question is empty"))
+			}
+			if limit < 1 {
+				return usage(fmt.Errorf("--limit %d: want at least 1", limit))
+			}
+			return a.search(cmd.Context(), question, limit, filter)
+		},
+	}
+	c.Flags().IntVarP(&limit, "limit", "n", 5, "how many hits at most")
+	c.Flags().StringArrayVar(&filter.Sources, "source", nil, "only from this source; repeatable")
+	c.Flags().StringArrayVar(&filter.Documents, "document", nil, "only from the document with this id; repeatable")
+	c.Flags().StringArrayVar(&filter.MediaTypes, "media-type", nil, "only from documents of this type, such as application/pdf; repeatable")
+	c.Flags().IntVar(&filter.Page, "page", 0, "only chunks that touch this page")
+	return c
+}
+
+func (a *app) search(ctx context.Context, question string, limit int, filter caesura.Filter) error {
+	config, err := a.load(nil)
+	if err != nil {
+		return err
+	}
+	hits, err := find(ctx, config, question, limit, filter)
+	if err != nil {
+		return err
+	}
+	if a.json {
+		found := make([]found, len(hits))
+		for i, h := range hits {
+			found[i] = newFound(h)
+		}
+		printJSON(a.out, found)
+		return nil
+	}
+	if len(hits) == 0 {
+		fmt.Fprintln(a.out, "no hit: the store holds no matching chunk")
+		return nil
+	}
+	for i, h := range hits {
+		printHit(a.out, i+1, newFound(h))
+	}
+	return nil
+}
+
+// found is a hit as programs read it.
+type found struct {
+	Score    float64           `json:"score"`
+	ID       string            `json:"id"`
+	Document string            `json:"document"`
+	Title    string            `json:"title"`
+	URI      string            `json:"uri"`
+	Chunk    int               `json:"chunk"` // from 0
+	Count    int               `json:"count"`
+	Pages    []int             `json:"pages,omitempty"` // first and last
+	Start    *float64          `json:"start,omitempty"` // seconds
+	Stop     *float64          `json:"stop,omitempty"`
+	Headings []string          `json:"headings,omitempty"`
+	Meta     map[string]string `json:"meta,omitempty"`
+	Text     string            `json:"text"`
+}
+
+func newFound(h caesura.Hit) found {
+	f := found{
+		Score: h.Score, ID: h.ID.String(), Document: h.Document.ID, Title: h.Document.Title, URI: h.Document.URI,
+		Chunk: h.Chunk.Index, Count: h.Count, Headings: h.Chunk.Headings, Meta: h.Document.Meta, Text: h.Chunk.Text,
+	}
+	if h.Chunk.Pages.First > 0 {
+		f.Pages = []int{h.Chunk.Pages.First, h.Chunk.Pages.Last}
+	}
+	if h.Chunk.Time.Known {
+		start, stop := h.Chunk.Time.Start.Seconds(), h.Chunk.Time.Stop.Seconds()
+		f.Start, f.Stop = &start, &stop
+	}
+	return f
+}
+
+// printHit is three parts: where, under which headings, what.
+func printHit(w io.Writer, rank int, f found) {
+	place := []string{fmt.Sprintf("%2d. %.3f  %s", rank, f.Score, filepath.Base(f.URI))}
+	if len(f.Pages) > 0 {
+		place = append(place, pages(f.Pages[0], f.Pages[1]))
+	}
+	if f.Start != nil {
+		place = append(place, clock(*f.Start)+"–"+clock(*f.Stop))
+	}
+	if f.Title != "" {
+		place = append(place, f.Title)
+	}
+	fmt.Fprintln(w, strings.Join(place, " · "))
+	if len(f.Headings) > 0 {
+		fmt.Fprintf(w, "    %s\n", strings.Join(f.Headings, " > "))
+	}
+	fmt.Fprintf(w, "    %s\n\n", wrap(shorten(f.Text, 400), 96, "    "))
+}
+
+func pages(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("page %d", first)
+	}
+	return fmt.Sprintf("pages %d–%d", first, last)
+}
+
+// clock is m:ss, or h:mm:ss from one hour on.
+func clock(seconds float64) string {
+	d := time.Duration(seconds * float64(time.Second)).Truncate(time.Second)
+	h, m, s := int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60
+	if h > 0 {
+		return fmt.Sprintf("%d:%02d:%02d", h, m, s)
+	}
+	return fmt.Sprintf("%d:%02d", m, s)
+}
+
+// shorten folds white space and cuts at a word near n characters.
+func shorten(text string, n int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= n {
+		return text
+	}
+	cut := string([]rune(text)[:n])
+	if i := strings.LastIndexByte(cut, ' '); i > len(cut)/2 {
+		cut = cut[:i]
+	}
+	return cut + " …"
+}
+
+// wrap breaks lines at words; lines after the first begin with indent.
+func wrap(text string, width int, indent string) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+n > width:
+			b.WriteString("\n" + indent)
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String()
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"caesura"
+	"caesura/configs"
+	"caesura/ingest"
+)
+
+// A summary is what a run says at its end.
+type summary struct {
+	*ingest.Report
+	Embedded embedded `json:"embedding"`
+	Stopped  string   `json:"stopped,omitempty"` // by the guard, and why
+	Seconds  float64  `json:"seconds"`
+}
+
+// embedded counts texts.
+type embedded struct {
+	Texts  int `json:"texts"`  // sent to the embedder
+	Cached int `json:"cached"` // answered by the cache
+}
+
+// listed is how many lines of one kind a summary shows; all are in the JSON.
+const listed = 10
+
+func (a *app) summary(s summary, failuresFile string) {
+	if s.Report.Stopped != nil {
+		s.Stopped = s.Report.Stopped.Error()
+	}
+	switch {
+	case a.json:
+		printJSON(a.out, s)
+	case !a.quiet:
+		s.print(a.out, failuresFile)
+	case len(s.Failures) > 0:
+		printFailures(a.err, s.Failures, failuresFile)
+	}
+}
+
+func printJSON(w io.Writer, v any) {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		fmt.Fprintln(w, "{}")
+	}
+}
+
+func (s summary) print(w io.Writer, failuresFile string) {
+	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
+	printReasons(w, s.Documents)
+	fmt.Fprintf(w, "  written   %s, %s%s\n", count(s.Written, "document"), count(s.Points, "chunk"), edges(s.Edges))
+	if s.Deleted > 0 {
+		fmt.Fprintf(w, "  deleted   %s\n", count(s.Deleted, "document"))
+	}
+	fmt.Fprintf(w, "  embedded  %s, %d more from the cache\n", count(s.Embedded.Texts, "text"), s.Embedded.Cached)
+	fmt.Fprintf(w, "  time      %.1f s\n", s.Seconds)
+	printList(w, "deleted", s.Deletions, func(d ingest.Deletion) string { return fmt.Sprintf("%s (%s)", d.Document, d.Reason) })
+	printList(w, "skipped", s.Skips, func(s ingest.Skip) string { return s.File + ": " + s.Reason })
+	printList(w, "note", s.Notes, func(n ingest.Note) string { return n.Document + ": " + n.Note })
+	printFailures(w, s.Failures, failuresFile)
+}
+
+// printReasons is one line that says why documents were worked on, or not.
+func printReasons(w io.Writer, documents map[ingest.Reason]int) {
+	var parts []string
+	for _, reason := range ingest.Reasons {
+		if n := documents[reason]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, reason))
+		}
+	}
+	if len(parts) == 0 {
+		parts = []string{"none"}
+	}
+	fmt.Fprintf(w, "  documents %s\n", strings.Join(parts, ", "))
+}
+
+// edges is " (ends: 12 threshold, 3 resplit)".
+func edges(causes map[caesura.Cause]int) string {
+	var parts []string
+	for _, cause := range caesura.Causes {
+		if n := causes[cause]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, cause))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " (chunk ends: " + strings.Join(parts, ", ") + ")"
+}
+
+func printList[T any](w io.Writer, name string, list []T, line func(T) string) {
+	for i, item := range list {
+		if i == listed {
+			fmt.Fprintf(w, "%s  … and %d more (see them all with --json)\n", name, len(list)-listed)
+			return
+		}
+		fmt.Fprintf(w, "%s  %s\n", name, line(item))
+	}
+}
+
+func printFailures(w io.Writer, failures []ingest.Failure, file string) {
+	printList(w, "FAILED", failures, func(f ingest.Failure) string {
+		line := fmt.Sprintf("%s: %s: %s", f.File, f.Stage, f.Reason)
+		if f.Try != "" {
+			line += "\n          " + f.Try
+		}
+		return line
+	})
+	if len(failures) > 0 && file != "" {
+		fmt.Fprintf(w, "FAILED  %s; all are in %s\n", count(len(failures), "entry"), file)
+	}
+}
+
+func (a *app) printPlan(r *ingest.Report) {
+	if a.json {
+		s := summary{Report: r}
+		if r.Stopped != nil {
+			s.Stopped = r.Stopped.Error()
+		}
+		printJSON(a.out, s)
+		return
+	}
+	for _, c := range r.Changes {
+		fmt.Fprintf(a.out, "%-15s  %s\n", c.Reason, c.Document)
+	}
+	for _, d := range r.Deletions {
+		fmt.Fprintf(a.out, "%-15s  %s (%s)\n", d.Reason, d.Document, count(d.Points, "chunk"))
+	}
+	for _, s := range r.Skips {
+		fmt.Fprintf(a.out, "%-15s  %s: %s\n", "skipped", s.File, s.Reason)
+	}
+	for _, f := range r.Failures {
+		fmt.Fprintf(a.out, "%-15s  %s: %s: %s\n", "FAILED", f.File, f.Stage, f.Reason)
+	}
+	fmt.Fprintf(a.out, "source %q: %s\n", r.Source, count(r.Files, "file"))
+	printReasons(a.out, r.Documents)
+}
+
+// count is "1 file", "2 files".
+func count(n int, noun string) string {
+	switch {
+	case n == 1:
+	case strings.HasSuffix(noun, "y"):
+		noun = strings.TrimSuffix(noun, "y") + "ies"
+	default:
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+func failuresPath(c configs.Config) string { return filepath.Join(c.State, "failures.jsonl") }
+
+// writeFailures replaces the list of the run before; a run without failures
+// leaves an empty file, so that an old list is never taken for a new one.
+func writeFailures(path string, failures []ingest.Failure) (err error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return fmt.Errorf("failures: %w", err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("failures: %w", err)
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	w := bufio.NewWriter(f)
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	for _, failure := range failures {
+		if err := e.Encode(failure); err != nil {
+			return fmt.Errorf("failures: %w", err)
+		}
+	}
+	return w.Flush()
+}

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strconv"
+
+	"caesura"
+	"caesura/cache"
+	"caesura/chunker"
+	"caesura/configs"
+	"caesura/ingest"
+	"caesura/ingest/embedding"
+	"caesura/ingest/reader"
+	"caesura/ingest/source"
+	"caesura/store"
+)
+
+// An index is a store as the commands need it.
+type index interface {
+	Fit(ctx context.Context, model caesura.Model, create bool) error
+	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
+	Read(ctx context.Context, document string) ([]caesura.Point, error)
+	Put(ctx context.Context, documents [][]caesura.Point) error
+	Delete(ctx context.Context, documents []string) error
+	Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error)
+	io.Closer
+}
+
+// An embedder turns texts into vectors.
+type embedder interface {
+	Model() caesura.Model
+	Embed(ctx context.Context, texts []string) ([]caesura.Vector, error)
+}
+
+// parts are what a run is made of, joined.
+type parts struct {
+	worker *ingest.Worker
+	cache  *cache.Cache
+	close  []io.Closer // in the order of opening
+}
+
+// open joins the parts that the configuration asks for.
+func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log *slog.Logger) (p *parts, err error) {
+	p = &parts{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, p.Close())
+		}
+	}()
+	files, err := a.openSource(c.Source, filesFrom)
+	if err != nil {
+		return p, err
+	}
+	embed, count, err := openEmbedder(c.Embedding)
+	if err != nil {
+		return p, err
+	}
+	c.Cache.OnWarn = func(err error) { log.Warn("cache", "error", err) }
+	if p.cache, err = cache.Open(c.Cache.Path, c.Cache); err != nil {
+		return p, err
+	}
+	p.close = append(p.close, p.cache)
+	if c.Reader.PDF.Command, err = pdfCommand(); err != nil {
+		return p, err
+	}
+	read, err := reader.New(c.Reader)
+	if err != nil {
+		return p, err
+	}
+	p.close = append(p.close, read)
+	points, err := openStore(ctx, c.Store)
+	if err != nil {
+		return p, err
+	}
+	p.close = append(p.close, points)
+	p.worker = &ingest.Worker{
+		Source: files, Reader: read, Embedder: cache.NewEmbedder(p.cache, embed), Count: count, Store: points, Records: p.cache,
+		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, embed.Model()),
+	}
+	return p, nil
+}
+
+// Close closes the parts, the last one opened first.
+func (p *parts) Close() error {
+	var errs []error
+	for i := len(p.close) - 1; i >= 0; i-- {
+		errs = append(errs, p.close[i].Close())
+	}
+	p.close = nil
+	return errors.Join(errs...)
+}
+
+// embedded is how many texts the cache had, and how many it had not.
+func (p *parts) embedded() embedded {
+	n := p.cache.Counts()
+	return embedded{Texts: int(n.Misses), Cached: int(n.Hits)}
+}
+
+func (a *app) openSource(o source.Options, filesFrom string) (*source.Source, error) {
+	if len(o.Roots) == 0 && filesFrom == "" {
+		return nil, &caesura.Fault{
+			Kind: caesura.Config, Err: errors.New("nothing to read: no folder or file is named"),
+			Hint: "Name one, as in: caesura ingest docs (or set source.roots in the configuration).",
+		}
+	}
+	if filesFrom != "" {
+		list, err := a.openList(filesFrom)
+		if err != nil {
+			return nil, err
+		}
+		defer list.Close()
+		if o.Paths, err = source.ReadPaths(list); err != nil {
+			return nil, fmt.Errorf("--files-from %s: %w", filesFrom, err)
+		}
+	}
+	return source.New(o)
+}
+
+func (a *app) openList(path string) (io.ReadCloser, error) {
+	if path == "-" {
+		return io.NopCloser(a.in), nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, usage(fmt.Errorf("--files-from: %w", err))
+	}
+	return f, nil
+}
+
+func openEmbedder(o embedding.Options) (embedder, func(string) int, error) {
+	embed, err := embedding.NewTexts(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	count, err := embedding.Tokenizer(o.TokenizerName(), o.HTTP.Model)
+	if err != nil {
+		return nil, nil, &caesura.Fault{Kind: caesura.Config, Err: fmt.Errorf("embedding.tokenizer: %w", err)}
+	}
+	return embed, count, nil
+}
+
+func openStore(ctx context.Context, o store.Options) (index, error) {
+	if o.Kind == store.KindSQLite {
+		return store.OpenSQLite(o.SQLite)
+	}
+	key, err := o.Qdrant.Key()
+	if err != nil {
+		return nil, &caesura.Fault{Kind: caesura.Config, Err: err}
+	}
+	return store.OpenQdrant(ctx, o.Qdrant, key)
+}
+
+// pdfCommand is this program as the process that takes PDFs apart.
+func pdfCommand() ([]string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find this program: %w", err)
+	}
+	return []string{self, servePDF}, nil
+}
+
+// fingerprint covers what, besides a document's bytes, changes its points.
+func fingerprint(c configs.Config, model caesura.Model) caesura.Hash {
+	versions := []string{
+		strconv.Itoa(reader.Version), strconv.Itoa(chunker.Version), strconv.Itoa(ingest.Version), strconv.Itoa(store.Version),
+	}
+	options := []string{
+		c.Reader.Fingerprint(), c.Chunker.Fingerprint(), c.Ingest.Fingerprint(), c.Store.Fingerprint(), c.Embedding.TokenizerName(),
+		model.Name, model.Revision, strconv.Itoa(model.Dimensions), model.Pooling, model.Prefix,
+	}
+	return caesura.NewFingerprint(versions, options)
+}
+
+// find answers a question.
+func find(ctx context.Context, c configs.Config, question string, limit int, filter caesura.Filter) (hits []caesura.Hit, err error) {
+	embed, err := embedding.NewQuery(c.Embedding)
+	if err != nil {
+		return nil, err
+	}
+	points, err := openStore(ctx, c.Store)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, points.Close()) }()
+	vectors, err := embed.Embed(ctx, []string{question})
+	if err != nil {
+		return nil, err
+	}
+	documents, err := embedding.NewTexts(c.Embedding)
+	if err != nil {
+		return nil, err
+	}
+	model := documents.Model()
+	model.Dimensions = len(vectors[0])
+	if err := points.Fit(ctx, model, false); err != nil {
+		return nil, err
+	}
+	return points.Search(ctx, vectors[0], limit, filter)
+}

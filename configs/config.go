@@ -1,0 +1,180 @@
+package configs
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+	"go.yaml.in/yaml/v4"
+
+	"caesura"
+	"caesura/cache"
+	"caesura/chunker"
+	"caesura/ingest"
+	"caesura/ingest/embedding"
+	"caesura/ingest/reader"
+	"caesura/ingest/source"
+	"caesura/store"
+)
+
+// EnvPrefix begins the name of every environment variable that sets a key:
+// store.qdrant.address is CAESURA_STORE_QDRANT_ADDRESS.
+const EnvPrefix = "CAESURA_"
+
+// Config is everything that can be configured. Secrets are not in it: it says
+// from which environment variable or file they are read.
+type Config struct {
+	// State is the folder for the cache, the embedded store and the list of
+	// failures. Default: .caesura in the working folder.
+	State string `yaml:"state" json:"state" jsonschema:"description=Folder for the cache and the embedded store and the list of failures"`
+
+	Source    source.Options    `yaml:"source" json:"source" envPrefix:"SOURCE_"`
+	Reader    reader.Options    `yaml:"reader" json:"reader" envPrefix:"READER_"`
+	Chunker   chunker.Options   `yaml:"chunker" json:"chunker" envPrefix:"CHUNKER_"`
+	Embedding embedding.Options `yaml:"embedding" json:"embedding" envPrefix:"EMBEDDING_"`
+	Cache     cache.Options     `yaml:"cache" json:"cache" envPrefix:"CACHE_"`
+	Store     store.Options     `yaml:"store" json:"store" envPrefix:"STORE_"`
+	Ingest    ingest.Options    `yaml:"ingest" json:"ingest" envPrefix:"INGEST_"`
+}
+
+// Default is the file that config init writes: every key with its default.
+//
+//go:embed default.yaml
+var Default []byte
+
+// Load reads the file ("" for none) and the environment (as os.Environ gives
+// it). Its errors are Faults of kind Config and name every key that is wrong.
+func Load(path string, environ []string) (Config, error) {
+	var c Config
+	if path != "" {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return c, fault("Name an existing file with --config, or write one with: caesura config init", err)
+		}
+		if c, err = Parse(text); err != nil {
+			return c, fault("See: caesura config schema", fmt.Errorf("%s: %w", path, err))
+		}
+	}
+	if err := c.environment(environ); err != nil {
+		return c, fault("See: caesura config schema", err)
+	}
+	return c, nil
+}
+
+// Parse reads a configuration file's text. An empty text sets nothing.
+func Parse(text []byte) (Config, error) {
+	var c Config
+	var documents []yaml.Node
+	if err := yaml.Load(text, &documents, yaml.WithAllDocuments()); err != nil {
+		return c, err
+	}
+	switch {
+	case len(documents) == 0:
+		return c, nil
+	case len(documents) > 1:
+		return c, fmt.Errorf("line %d: a second document begins; want one", documents[1].Line)
+	case len(documents[0].Content) == 0:
+		return c, nil
+	}
+	if err := unknownKeys(documents[0].Content[0], keysOf(c), ""); err != nil {
+		return c, err
+	}
+	return c, yaml.Load(text, &c)
+}
+
+// environment sets what CAESURA_* variables name.
+func (c *Config) environment(environ []string) error {
+	options := env.Options{Prefix: EnvPrefix, UseFieldNameByDefault: true, Environment: map[string]string{}}
+	var unknown []error
+	known := envNames()
+	for _, line := range environ {
+		name, value, _ := strings.Cut(line, "=")
+		if !strings.HasPrefix(name, EnvPrefix) || c.isSecret(name) || reserved[name] {
+			continue
+		}
+		options.Environment[name] = value
+		if !known[name] {
+			unknown = append(unknown, fmt.Errorf("environment variable %s: unknown%s", name, nearest(name, known)))
+		}
+	}
+	if len(unknown) > 0 {
+		return errors.Join(unknown...)
+	}
+	return env.ParseWithOptions(c, options)
+}
+
+// reserved are variables with our prefix that are not keys.
+var reserved = map[string]bool{
+	"CAESURA_CONFIG":         true, // the file to load, as --config
+	"CAESURA_QDRANT_ADDR":    true, // the four below: for tests
+	"CAESURA_QDRANT_BIN":     true,
+	"CAESURA_REQUIRE_QDRANT": true,
+	"CAESURA_SHARED":         true,
+}
+
+// isSecret reports whether a variable holds a key that the configuration
+// points at.
+func (c *Config) isSecret(name string) bool {
+	d := c.WithDefaults()
+	for _, header := range d.Embedding.HTTP.HeaderEnv {
+		if name == header {
+			return true
+		}
+	}
+	return name == d.Embedding.HTTP.APIKeyEnv || name == d.Store.Qdrant.APIKeyEnv
+}
+
+// WithDefaults fills in what is not set.
+func (c Config) WithDefaults() Config {
+	if c.State == "" {
+		c.State = ".caesura"
+	}
+	if c.Cache.Path == "" {
+		c.Cache.Path = filepath.Join(c.State, "cache.db")
+	}
+	if c.Store.SQLite.Path == "" {
+		c.Store.SQLite.Path = filepath.Join(c.State, "store.db")
+	}
+	c.Source = c.Source.WithDefaults()
+	c.Reader = c.Reader.WithDefaults()
+	c.Chunker = c.Chunker.WithDefaults()
+	c.Embedding = c.Embedding.WithDefaults()
+	c.Cache = c.Cache.WithDefaults()
+	c.Store = c.Store.WithDefaults()
+	c.Ingest = c.Ingest.WithDefaults()
+	return c
+}
+
+// Validate reports everything that cannot be, each with its section.
+func (c Config) Validate() error {
+	sections := []struct {
+		name string
+		err  error
+	}{
+		{"source", c.Source.Validate()},
+		{"reader", c.Reader.Validate()},
+		{"chunker", c.Chunker.Validate()},
+		{"embedding", c.Embedding.Validate()},
+		{"cache", c.Cache.Validate()},
+		{"store", c.Store.Validate()},
+		{"ingest", c.Ingest.Validate()},
+	}
+	var errs []error
+	for _, s := range sections {
+		if s.err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", s.name, s.err))
+		}
+	}
+	if len(errs) > 0 {
+		return fault("See: caesura config schema", errors.Join(errs...))
+	}
+	return nil
+}
+
+func fault(hint string, err error) error {
+	return &caesura.Fault{Kind: caesura.Config, Hint: hint, Err: err}
+}
