@@ -1,6 +1,7 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"runtime"
 
@@ -10,18 +11,31 @@ import (
 // version is set by the Makefile.
 var version = "dev"
 
+// notices are the licences of all that is linked in; scripts/notices/run
+// writes them.
+//
+//go:embed notices.txt
+var notices string
+
 func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
+	var licences bool
+	c := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if a.json {
+			var err error
+			switch {
+			case licences:
+				_, err = fmt.Fprint(a.out, notices)
+			case a.json:
 				printJSON(a.out, map[string]string{"version": version, "go": runtime.Version(), "platform": runtime.GOOS + "/" + runtime.GOARCH})
-				return nil
+			default:
+				_, err = fmt.Fprintf(a.out, "caesura %s (%s, %s/%s)\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			}
-			_, err := fmt.Fprintf(a.out, "caesura %s (%s, %s/%s)\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return err
 		},
 	}
+	c.Flags().BoolVar(&licences, "notices", false, "print the licences of everything that is inside")
+	return c
 }
