@@ -48,7 +48,7 @@ type verifier struct {
 // as a run. The verification is never nil.
 func (w *Worker) Verify(ctx context.Context, repair bool) (*Verification, error) {
 	r, err := w.start(ctx, !repair)
-	v := &verifier{run: r, compared: Compared{LowestCosine: 1}}
+	v := &verifier{run: r, compared: Compared{LowestCosine: 1}, differences: []Difference{}}
 	if err == nil {
 		err = v.pools(ctx, v.file)
 	}
