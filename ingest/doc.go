@@ -19,7 +19,8 @@
 // Verify believes nothing of this: it reads every file and every point and
 // compares (verify.go, difference.go).
 //
-// worker.go has the only goroutines; document.go is one document from top to
+// worker.go has the goroutines, and lock.go one that keeps the store's lock
+// alive; document.go is one document from top to
 // bottom; reconcile.go names the reasons to work; needs.go states what the flow
 // needs from its neighbours.
 package ingest

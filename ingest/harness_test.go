@@ -39,24 +39,32 @@ var stores = map[string]func(t *testing.T) storetest.Store{
 }
 
 func openSQLite(t *testing.T) storetest.Store {
-	s, err := store.OpenSQLite(store.SQLiteOptions{Path: filepath.Join(t.TempDir(), "store.db")})
+	return openSQLiteAt(t, store.SQLiteOptions{Path: filepath.Join(t.TempDir(), "store.db")})
+}
+
+func openSQLiteAt(t *testing.T, o store.SQLiteOptions) storetest.Store {
+	t.Helper()
+	s, err := store.OpenSQLite(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
+	return closing(t, s)
 }
 
 func openQdrant(t *testing.T) storetest.Store {
-	address := storetest.StartQdrant(t)
-	s, err := store.OpenQdrant(t.Context(), store.QdrantOptions{Address: address, Collection: storetest.NewCollection()}, "")
+	return openQdrantAt(t, store.QdrantOptions{Address: storetest.StartQdrant(t), Collection: storetest.NewCollection()})
+}
+
+func openQdrantAt(t *testing.T, o store.QdrantOptions) storetest.Store {
+	t.Helper()
+	s, err := store.OpenQdrant(t.Context(), o, "")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return closing(t, s)
+}
+
+func closing(t *testing.T, s storetest.Store) storetest.Store {
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

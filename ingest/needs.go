@@ -61,6 +61,20 @@ type store interface {
 	Delete(ctx context.Context, documents []string) error
 }
 
+// A locker lets one process at a time write to a store.
+type locker interface {
+	// Lock gives a Fault of kind Locked while another one has the lock. The
+	// holder's name is for the others to read.
+	Lock(ctx context.Context, holder string) error
+
+	// Renew is called while the lock is held, from one goroutine, beside calls
+	// to the store. It gives a Fault of kind Locked if the lock is lost.
+	Renew(ctx context.Context) error
+
+	// Unlock does nothing when the lock is not held, or lost.
+	Unlock(ctx context.Context) error
+}
+
 // Records remembers files, so that unchanged ones need not be read again.
 // Losing it costs time, never correctness.
 type records interface {

@@ -61,6 +61,10 @@ type QdrantOptions struct {
 	Timeout  time.Duration `yaml:"timeout" json:"timeout" jsonschema:"description=For one call"`
 	RetryFor time.Duration `yaml:"retry_for" json:"retry_for" jsonschema:"description=How long a call is repeated while the server is away"`
 
+	// Lease is how long a run that writes may be silent before another takes it
+	// to be dead. It gives a sign of life each third of this. Default: 30s.
+	Lease time.Duration `yaml:"lease" json:"lease" jsonschema:"description=How long a run that writes may be silent before another may take over"`
+
 	// Shards and Replication are for a collection that is made. Default: 1.
 	Shards      int `yaml:"shards" json:"shards" jsonschema:"description=Shards of a new collection,minimum=0"`
 	Replication int `yaml:"replication" json:"replication" jsonschema:"description=Copies of each shard of a new collection,minimum=0"`
@@ -77,6 +81,7 @@ func (o QdrantOptions) WithDefaults() QdrantOptions {
 	o.Parallel = cmp.Or(o.Parallel, 2)
 	o.Timeout = cmp.Or(o.Timeout, time.Minute)
 	o.RetryFor = cmp.Or(o.RetryFor, 2*time.Minute)
+	o.Lease = cmp.Or(o.Lease, 30*time.Second)
 	o.Shards = cmp.Or(o.Shards, 1)
 	o.Replication = cmp.Or(o.Replication, 1)
 	return o
@@ -102,7 +107,7 @@ func (o QdrantOptions) Validate() error {
 		value int64
 	}{
 		{"batch_points", int64(o.BatchPoints)}, {"batch_bytes", int64(o.BatchBytes)},
-		{"parallel", int64(o.Parallel)}, {"timeout", int64(o.Timeout)}, {"retry_for", int64(o.RetryFor)},
+		{"parallel", int64(o.Parallel)}, {"timeout", int64(o.Timeout)}, {"retry_for", int64(o.RetryFor)}, {"lease", int64(o.Lease)},
 		{"shards", int64(o.Shards)}, {"replication", int64(o.Replication)},
 	} {
 		if n.value < 0 {

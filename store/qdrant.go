@@ -25,6 +25,8 @@ type Qdrant struct {
 	layout     layout
 	collection string // its own name, where the options may give an alias
 	model      caesura.Model
+	held       lease    // by Lock; the zero one when it is not
+	seen       sighting // of another's lease
 }
 
 // How a connection is set up.
@@ -53,8 +55,8 @@ var reconnect = grpc.ConnectParams{
 // key is "" where the server needs none; see QdrantOptions.Key. It changes
 // nothing on the server.
 //
-// An alias is followed here, once: if it moves to another collection while
-// this store is open, its writes go on to where they began.
+// An alias is followed here, and by Lock: if it moves to another collection
+// after that, the writes go on to where they began.
 func OpenQdrant(ctx context.Context, o QdrantOptions, key string) (*Qdrant, error) {
 	if err := o.Validate(); err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Config, Err: err}
@@ -174,6 +176,7 @@ func (q *Qdrant) checkVersion(version string) error {
 func (q *Qdrant) followAlias(ctx context.Context) error {
 	return q.call(ctx, "list the aliases of", func(ctx context.Context) error {
 		aliases, err := q.client.ListAliases(ctx)
+		q.collection = q.options.Collection
 		for _, a := range aliases {
 			if a.GetAliasName() == q.options.Collection {
 				q.collection = a.GetCollectionName()

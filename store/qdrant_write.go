@@ -129,6 +129,9 @@ func (q *Qdrant) delete(ctx context.Context, which *qdrant.PointsSelector) error
 	if which.GetFilter() != nil && len(which.GetFilter().GetMust()) == 0 {
 		return fmt.Errorf("delete from %s: a filter without a condition would delete everything", q.where())
 	}
+	if err := q.stillHeld(ctx); err != nil {
+		return err
+	}
 	return q.call(ctx, "delete from "+q.collection+" of", func(ctx context.Context) error {
 		return completed(q.client.Delete(ctx, &qdrant.DeletePoints{CollectionName: q.collection, Points: which, Wait: qdrant.PtrOf(true)}))
 	})

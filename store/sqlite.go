@@ -24,6 +24,7 @@ type SQLite struct {
 	read  *sql.DB
 	write *sql.DB // one connection, so writes of this process wait for each other
 	model caesura.Model
+	held  *fileLock // by Lock; nil when it is not
 }
 
 // OpenSQLite opens the file of the options. It makes nothing: a file that is
@@ -57,9 +58,9 @@ func dsn(path string, o SQLiteOptions, mode string) string {
 		mode, o.BusyTimeout.Milliseconds())
 }
 
-// Close closes the file.
+// Close closes the file, and gives up a lock.
 func (s *SQLite) Close() error {
-	return errors.Join(s.read.Close(), s.write.Close())
+	return errors.Join(s.held.release(), s.read.Close(), s.write.Close())
 }
 
 // Fit checks that the file's points are comparable with those of the model,

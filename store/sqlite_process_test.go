@@ -32,6 +32,9 @@ func writeForEver(path string) error {
 		return err
 	}
 	ctx := context.Background()
+	if err := s.Lock(ctx, "the writer"); err != nil {
+		return err
+	}
 	if err := s.Fit(ctx, storetest.Model, true); err != nil {
 		return err
 	}
@@ -53,7 +56,16 @@ func TestSQLiteHoldsWholeDocumentsWhileAnotherProcessWritesAndIsKilled(t *testin
 	reader := openSQLite(t, path)
 	defer reader.Close()
 	for range 3 {
-		written := writeAndKill(t, path, func() { expectAllWhole(t, reader) })
+		written := writeAndKill(t, path, func() {
+			expectAllWhole(t, reader)
+			expectFault(t, reader.Lock(t.Context(), "reader"), caesura.Locked, "", path)
+		})
+		if err := reader.Lock(t.Context(), "reader"); err != nil {
+			t.Errorf("the killed writer left its lock: %v", err)
+		}
+		if err := reader.Unlock(t.Context()); err != nil {
+			t.Error(err)
+		}
 		if all := expectAllWhole(t, reader); len(all) < min(written, 20) {
 			t.Errorf("%d documents are left of %d that were written", len(all), written)
 		}

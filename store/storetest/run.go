@@ -16,6 +16,9 @@ type Store interface {
 	Read(ctx context.Context, document string) ([]caesura.Point, error)
 	Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error)
 	Count(ctx context.Context, filter caesura.Filter) (int, error)
+	Lock(ctx context.Context, holder string) error
+	Renew(ctx context.Context) error
+	Unlock(ctx context.Context) error
 	Close() error
 }
 
@@ -58,6 +61,9 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"an incomplete document is refused", refusesIncomplete},
 		{"invalid UTF-8 is replaced", invalidUTF8},
 		{"documents are written at the same time", concurrentPuts},
+		{"one at a time holds the lock", oneHolds},
+		{"of many that want the lock one gets it", manyWant},
+		{"a lock hides nothing and shows nowhere", lockShowsNowhere},
 		{"a cancelled call stops", cancelled},
 	} {
 		t.Run(test.name, func(t *testing.T) {
