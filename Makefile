@@ -3,7 +3,7 @@ export CGO_ENABLED = 0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 STATE   := .caesura
 
-.PHONY: help build demo test race lint fuzz bench check vuln qdrant clean
+.PHONY: help build demo test kill race lint fuzz bench check vuln qdrant clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -14,10 +14,15 @@ build: ## the binary, in bin/
 demo: build ## index the example corpus into the embedded store and ask it
 	bin/caesura ingest --state $(STATE)/demo examples/corpus
 	@echo
-	bin/caesura search --state $(STATE)/demo --limit 3 "who may use the band saw?"
+	bin/caesura search --state $(STATE)/demo --limit 1 "For how many years do bean seeds stay alive?"
+	bin/caesura search --state $(STATE)/demo --limit 1 "How can I find the hole in the inner tube?"
 
 test: qdrant-server ## every test, a real Qdrant server among them
 	CAESURA_REQUIRE_QDRANT=1 go test ./...
+
+ROUNDS ?= 300
+kill: qdrant-server ## runs killed at random moments, ROUNDS for each store
+	CAESURA_KILL_ROUNDS=$(ROUNDS) CAESURA_REQUIRE_QDRANT=1 go test -count=1 -timeout 2h -v -run 'TestKilled|TestServerKilled|TestBadLine' ./cmd/caesura
 
 race: qdrant-server ## the tests under the race detector
 	CGO_ENABLED=1 CAESURA_REQUIRE_QDRANT=1 go test -race ./...

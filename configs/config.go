@@ -110,7 +110,8 @@ func (c *Config) environment(environ []string) error {
 // reserved are variables with our prefix that are not keys.
 var reserved = map[string]bool{
 	"CAESURA_CONFIG":         true, // the file to load, as --config
-	"CAESURA_QDRANT_ADDR":    true, // the four below: for tests
+	"CAESURA_KILL_ROUNDS":    true, // the five below: for tests
+	"CAESURA_QDRANT_ADDR":    true,
 	"CAESURA_QDRANT_BIN":     true,
 	"CAESURA_REQUIRE_QDRANT": true,
 	"CAESURA_SHARED":         true,
