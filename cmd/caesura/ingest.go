@@ -15,7 +15,7 @@ const exitStatus = `
 Exit status: 0 the store equals the corpus; 1 fatal; 2 usage or configuration;
 3 some documents failed (they are listed); 4 a guard stopped deletions;
 5 the store or the embedder was unavailable, run again; 6 the index was made
-with another model; 11 another run holds the cache; 130, 143 interrupted.`
+with another model; 11 another run holds the cache or the collection; 130, 143 interrupted.`
 
 // sourceFlags choose what is read.
 type sourceFlags struct {
@@ -49,6 +49,7 @@ func (s *sourceFlags) apply(c *configs.Config, roots []string) {
 func (a *app) ingestCommand() *cobra.Command {
 	var (
 		from       sourceFlags
+		locked     onLocked
 		massDelete bool
 		workers    int
 		failures   string
@@ -65,6 +66,7 @@ nothing, embeds nothing and writes nothing.` + "\n" + exitStatus,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) {
 				from.apply(c, roots)
+				locked.apply(c)
 				c.Ingest.AllowMassDelete = massDelete
 				if workers > 0 {
 					c.Ingest.Workers = workers
@@ -76,17 +78,18 @@ nothing, embeds nothing and writes nothing.` + "\n" + exitStatus,
 			if failures == "" {
 				failures = failuresPath(config)
 			}
-			return a.ingest(cmd.Context(), config, from.filesFrom, failures)
+			return locked.outcome(a, a.ingest(cmd.Context(), config, from.filesFrom, failures, locked))
 		},
 	}
 	from.add(c)
+	locked.add(c)
 	c.Flags().BoolVar(&massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
 	c.Flags().IntVar(&workers, "workers", 0, "files worked on at once (default: the number of processors)")
 	c.Flags().StringVar(&failures, "failures", "", "write failures to this `file`, a JSON object a line (default failures.jsonl in the state folder)")
 	return c
 }
 
-func (a *app) ingest(ctx context.Context, config configs.Config, filesFrom, failures string) (err error) {
+func (a *app) ingest(ctx context.Context, config configs.Config, filesFrom, failures string, locked onLocked) (err error) {
 	began := time.Now()
 	bar := a.newBar("ingest")
 	parts, err := a.open(ctx, config, filesFrom, a.logger(bar))
@@ -94,9 +97,16 @@ func (a *app) ingest(ctx context.Context, config configs.Config, filesFrom, fail
 		return err
 	}
 	parts.worker.Progress = bar.update
-	report, err := parts.worker.Run(ctx)
+	var report *ingest.Report
+	err = parts.locked(ctx, locked, func(ctx context.Context) (err error) {
+		report, err = parts.worker.Run(ctx)
+		return err
+	})
 	bar.finish()
 	err = firstError(err, parts.Close())
+	if report == nil { // it never began
+		return err
+	}
 	if werr := writeFailures(failures, report.Failures); werr != nil {
 		err = firstError(err, werr)
 	}

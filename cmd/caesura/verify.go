@@ -16,6 +16,7 @@ import (
 func (a *app) verifyCommand() *cobra.Command {
 	var (
 		from       sourceFlags
+		locked     onLocked
 		repair     bool
 		massDelete bool
 	)
@@ -39,21 +40,23 @@ Exit status: as ingest, but 3 when something differs and was not mended.`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) {
 				from.apply(c, roots)
+				locked.apply(c)
 				c.Ingest.AllowMassDelete = massDelete
 			})
 			if err != nil {
 				return err
 			}
-			return a.verify(cmd.Context(), config, from.filesFrom, repair)
+			return locked.outcome(a, a.verify(cmd.Context(), config, from.filesFrom, repair, locked))
 		},
 	}
 	from.add(c)
+	locked.add(c)
 	c.Flags().BoolVar(&repair, "repair", false, "write what differs, and delete what the corpus does not hold")
 	c.Flags().BoolVar(&massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
 	return c
 }
 
-func (a *app) verify(ctx context.Context, config configs.Config, filesFrom string, repair bool) error {
+func (a *app) verify(ctx context.Context, config configs.Config, filesFrom string, repair bool, locked onLocked) error {
 	began := time.Now()
 	bar := a.newBar("verify")
 	parts, err := a.open(ctx, config, filesFrom, a.logger(bar))
@@ -61,9 +64,21 @@ func (a *app) verify(ctx context.Context, config configs.Config, filesFrom strin
 		return err
 	}
 	parts.worker.Progress = bar.update
-	v, err := parts.worker.Verify(ctx, repair)
+	var v *ingest.Verification
+	verify := func(ctx context.Context) (err error) {
+		v, err = parts.worker.Verify(ctx, repair)
+		return err
+	}
+	if repair {
+		err = parts.locked(ctx, locked, verify)
+	} else {
+		err = verify(ctx)
+	}
 	bar.finish()
 	err = firstError(err, parts.Close())
+	if v == nil { // it never began
+		return err
+	}
 	a.printVerification(v, time.Since(began))
 	if err = outcome(v.Report, err); err == nil && v.Unmended() > 0 {
 		return errPartial

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"strconv"
+	"time"
 
 	"caesura"
 	"caesura/cache"
@@ -28,6 +29,9 @@ type index interface {
 	Put(ctx context.Context, documents [][]caesura.Point) error
 	Delete(ctx context.Context, documents []string) error
 	Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error)
+	Lock(ctx context.Context, holder string) error
+	Renew(ctx context.Context) error
+	Unlock(ctx context.Context) error
 	io.Closer
 }
 
@@ -41,7 +45,9 @@ type embedder interface {
 type parts struct {
 	worker *ingest.Worker
 	cache  *cache.Cache
-	close  []io.Closer // in the order of opening
+	store  index
+	renew  time.Duration // how often the store's lock needs a sign of life
+	close  []io.Closer   // in the order of opening
 }
 
 // open joins the parts that the configuration asks for.
@@ -73,13 +79,13 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 		return p, err
 	}
 	p.close = append(p.close, read)
-	points, err := openStore(ctx, c.Store)
-	if err != nil {
+	if p.store, err = openStore(ctx, c.Store); err != nil {
 		return p, err
 	}
-	p.close = append(p.close, points)
+	p.renew = c.Store.Qdrant.Lease / 3
+	p.close = append(p.close, p.store)
 	p.worker = &ingest.Worker{
-		Source: files, Reader: read, Embedder: cache.NewEmbedder(p.cache, embed), Count: count, Store: points, Records: p.cache,
+		Source: files, Reader: read, Embedder: cache.NewEmbedder(p.cache, embed), Count: count, Store: p.store, Records: p.cache,
 		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, embed.Model()),
 	}
 	return p, nil
