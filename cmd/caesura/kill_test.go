@@ -67,12 +67,13 @@ func qdrantFlags(t *testing.T, address string) []string {
 	return []string{
 		"--state", t.TempDir(), "--set", "store.kind=qdrant", "--set", "store.qdrant.address=" + address,
 		"--set", "store.qdrant.collection=" + storetest.NewCollection(), "--set", "store.qdrant.batch_points=1", "--set", "store.qdrant.parallel=1",
+		"--set", "store.qdrant.lease=300ms", // which a killed run leaves behind
 		"--set", "store.qdrant.lease=500ms", "--on-locked", "wait=1m", // a killed run leaves its lease behind
 	}
 }
 
 func (r *rig) args(flags []string) []string {
-	return append([]string{"ingest", "--quiet", "--allow-mass-delete", "--set", "chunker.min_tokens=20", "--set", "chunker.max_tokens=60", r.corpus.dir}, flags...)
+	return append([]string{"ingest", "--quiet", "--allow-mass-delete", "--on-locked", "wait=1m", "--set", "chunker.min_tokens=20", "--set", "chunker.max_tokens=60", r.corpus.dir}, flags...)
 }
 
 // ingest is an undisturbed run.
