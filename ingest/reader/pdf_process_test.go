@@ -56,7 +56,7 @@ func misbehave() {
 		_, err := os.Stat(file)
 		switch {
 		case what == "hang":
-			select {}
+			time.Sleep(time.Hour)
 		case what == "crash", what == "crash-once" && err != nil:
 			if file != "" {
 				os.WriteFile(file, nil, 0o600)
