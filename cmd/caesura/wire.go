@@ -70,7 +70,7 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 	if p.cache, err = cache.Open(c.Cache.Path, c.Cache); err != nil {
 		return p, err
 	}
-	p.close = append(p.close, p.cache)
+	p.close = append(p.close, forgiven{p.cache, log})
 	if c.Reader.PDF.Command, err = pdfCommand(); err != nil {
 		return p, err
 	}
@@ -89,6 +89,20 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, embed.Model()),
 	}
 	return p, nil
+}
+
+// A forgiven cache could not keep everything: a run that made the store equal
+// to the corpus is done all the same.
+type forgiven struct {
+	*cache.Cache
+	log *slog.Logger
+}
+
+func (c forgiven) Close() error {
+	if err := c.Cache.Close(); err != nil {
+		c.log.Warn("the next run has to do some work again", "error", err)
+	}
+	return nil
 }
 
 // Close closes the parts, the last one opened first.
