@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"caesura"
@@ -56,6 +57,14 @@ func (o SQLiteOptions) WithDefaults() SQLiteOptions {
 	if o.BusyTimeout == 0 {
 		o.BusyTimeout = 30 * time.Second
 	}
+	return o
+}
+
+// Build is the options of a build of this store, by its name.
+func (o Options) Build(name string) Options {
+	o = o.WithDefaults()
+	o.SQLite.Path = filepath.Join(filepath.Dir(o.SQLite.Path), name)
+	o.Qdrant.Collection = name
 	return o
 }
 

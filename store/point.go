@@ -60,7 +60,7 @@ func (l layout) path(key string) string {
 	return l.meta + "." + key
 }
 
-// A payload is a tree of string, int64, float64, []any and payload. All its
+// A payload is a tree of string, bool, int64, float64, []any and payload. All its
 // strings are valid UTF-8.
 type payload map[string]any
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -174,14 +175,9 @@ func (q *Qdrant) checkVersion(version string) error {
 }
 
 func (q *Qdrant) followAlias(ctx context.Context) error {
-	return q.call(ctx, "list the aliases of", func(ctx context.Context) error {
-		aliases, err := q.client.ListAliases(ctx)
-		q.collection = q.options.Collection
-		for _, a := range aliases {
-			if a.GetAliasName() == q.options.Collection {
-				q.collection = a.GetCollectionName()
-			}
-		}
-		return err
-	})
+	aliases, err := q.aliases(ctx)
+	if err == nil {
+		q.collection = cmp.Or(aliases[q.options.Collection], q.options.Collection)
+	}
+	return err
 }

@@ -26,11 +26,8 @@ const (
 // filter by: language and the id of a video. Without one a filter reads every
 // point: deleting a document of 100,000 points took 279 ms instead of 2.4. A
 // collection that is made anew has them too, whoever searches in it.
-var indexes = []struct {
-	key  string
-	kind qdrant.FieldType
-	made qdrant.PayloadSchemaType
-}{
+// The first is needed while points are written.
+var indexes = []payloadIndex{
 	{keyDocument, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
 	{keySource, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
 	{keyMediaType, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
@@ -38,6 +35,13 @@ var indexes = []struct {
 	{keyLastPage, qdrant.FieldType_FieldTypeInteger, qdrant.PayloadSchemaType_Integer},
 	{keyLanguage, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
 	{keyMeta + ".video_id", qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
+}
+
+// A payloadIndex is asked for as one type and told of as another.
+type payloadIndex struct {
+	key  string
+	kind qdrant.FieldType
+	made qdrant.PayloadSchemaType
 }
 
 // Fit checks that the collection's points are comparable with those of the
@@ -53,7 +57,7 @@ func (q *Qdrant) Fit(ctx context.Context, model caesura.Model, create bool) erro
 	want := identity{Version: Version, Payload: q.options.Payload, Model: model}
 	info, err := q.info(ctx)
 	if err == nil && info == nil && create {
-		if err = q.create(ctx, want); err == nil {
+		if err = q.create(ctx, q.collection, want, nil, nil); err == nil {
 			info, err = q.info(ctx)
 		}
 	}
@@ -72,9 +76,13 @@ func (q *Qdrant) where() string {
 }
 
 // info is nil when the collection is not there.
-func (q *Qdrant) info(ctx context.Context) (info *qdrant.CollectionInfo, err error) {
-	err = q.call(ctx, "look at "+q.collection+" of", func(ctx context.Context) (err error) {
-		info, err = q.client.GetCollectionInfo(ctx, q.collection)
+func (q *Qdrant) info(ctx context.Context) (*qdrant.CollectionInfo, error) {
+	return q.infoOf(ctx, q.collection)
+}
+
+func (q *Qdrant) infoOf(ctx context.Context, name string) (info *qdrant.CollectionInfo, err error) {
+	err = q.call(ctx, "look at "+name+" of", func(ctx context.Context) (err error) {
+		info, err = q.client.GetCollectionInfo(ctx, name)
 		return err
 	})
 	if isAbsent(err) {
@@ -87,13 +95,16 @@ func isAbsent(err error) bool {
 	return status.Code(err) == codes.NotFound && strings.Contains(err.Error(), "doesn't exist")
 }
 
-func (q *Qdrant) create(ctx context.Context, id identity) error {
-	metadata, err := id.metadata()
+// create makes a collection of our shape, with more metadata and settings of
+// its own where they are not nil.
+func (q *Qdrant) create(ctx context.Context, name string, id identity, more map[string]*qdrant.Value, optimizers *qdrant.OptimizersConfigDiff) error {
+	metadata, err := metadataOf(metadataKey, id)
 	if err != nil {
 		return err
 	}
+	maps.Copy(metadata, more)
 	request := &qdrant.CreateCollection{
-		CollectionName: q.collection,
+		CollectionName: name,
 		VectorsConfig: qdrant.NewVectorsConfigMap(map[string]*qdrant.VectorParams{
 			denseVector: {Size: uint64(id.Model.Dimensions), Distance: qdrant.Distance_Cosine},
 		}),
@@ -104,9 +115,10 @@ func (q *Qdrant) create(ctx context.Context, id identity) error {
 		OnDiskPayload:     qdrant.PtrOf(true), // in memory it costs 2 kB a point, and searches are not faster
 		ShardNumber:       qdrant.PtrOf(uint32(q.options.Shards)),
 		ReplicationFactor: qdrant.PtrOf(uint32(q.options.Replication)),
+		OptimizersConfig:  optimizers,
 		Metadata:          metadata,
 	}
-	err = q.call(ctx, "make "+q.collection+" in", func(ctx context.Context) error {
+	err = q.call(ctx, "make "+name+" in", func(ctx context.Context) error {
 		return q.client.CreateCollection(ctx, request)
 	})
 	if status.Code(err) == codes.AlreadyExists { // by another run, or by this call's first try
@@ -126,7 +138,11 @@ func (q *Qdrant) compare(ctx context.Context, info *qdrant.CollectionInfo, want 
 		}
 	}
 	if create {
-		if err := q.index(ctx, info); err != nil {
+		needed := indexes
+		if isBuilding(info) {
+			needed = indexes[:1] // Put asks for a document's points; Finish makes the others
+		}
+		if err := q.index(ctx, info, needed); err != nil {
 			return err
 		}
 	}
@@ -158,10 +174,10 @@ func (q *Qdrant) compareShape(info *qdrant.CollectionInfo, model caesura.Model) 
 	return nil
 }
 
-// index makes the indexes that are missing. One of another type is never
-// replaced: the server would do so without a word.
-func (q *Qdrant) index(ctx context.Context, info *qdrant.CollectionInfo) error {
-	for _, i := range indexes {
+// index makes those that are missing. One of another type is never replaced:
+// the server would do so without a word.
+func (q *Qdrant) index(ctx context.Context, info *qdrant.CollectionInfo, needed []payloadIndex) error {
+	for _, i := range needed {
 		path := q.layout.path(i.key)
 		have := info.GetPayloadSchema()[path]
 		if have != nil && have.GetDataType() != i.made {
@@ -195,7 +211,7 @@ func (q *Qdrant) adopt(ctx context.Context, id identity, create bool) error {
 	if !create {
 		return nil
 	}
-	metadata, err := id.metadata()
+	metadata, err := metadataOf(metadataKey, id)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"time"
 
 	"github.com/google/uuid"
@@ -137,9 +136,6 @@ func (q *Qdrant) locked(l lease) error {
 		Err:  fmt.Errorf("%s is held by %s, last heard of at %s", q.where(), l.holder, l.since().UTC().Format(time.RFC3339)),
 	}
 }
-
-// buildSuffix is what a build has behind the name that it was made for.
-var buildSuffix = regexp.MustCompile(`__\d{8}T\d{6}Z$`)
 
 // leaseName is the same for an alias and for the builds behind it.
 func (q *Qdrant) leaseName() string {

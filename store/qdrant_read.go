@@ -155,3 +155,16 @@ func (q *Qdrant) Count(ctx context.Context, filter caesura.Filter) (int, error) 
 	}
 	return int(n), err
 }
+
+// Sources counts the points of each source. Points that others keep in the
+// collection are counted under the empty name.
+func (q *Qdrant) Sources(ctx context.Context) (map[string]int, error) {
+	all := make(map[string]int)
+	err := q.scroll(ctx, nil, []string{keySource}, func(p *qdrant.RetrievedPoint) {
+		all[q.layout.facts(fromValues(p.GetPayload())).string(keySource)]++
+	})
+	if err != nil && !isAbsent(err) {
+		return nil, err
+	}
+	return all, nil
+}

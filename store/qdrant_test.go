@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -72,10 +73,21 @@ func collectionOn(t testing.TB, address string) collection {
 	c := collection{options: store.QdrantOptions{Address: address, Collection: storetest.NewCollection(), RetryFor: 5 * time.Second}}
 	c.client = plainClient(t, address)
 	t.Cleanup(func() {
-		c.client.DeleteCollection(context.Background(), c.options.Collection) // t.Context is over by now
+		c.deleteAll()
 		c.client.Close()
 	})
 	return c
+}
+
+// deleteAll deletes the collection and its builds. The test's own context is
+// over by then.
+func (c collection) deleteAll() {
+	names, _ := c.client.ListCollections(context.Background())
+	for _, name := range names {
+		if strings.HasPrefix(name, c.options.Collection) {
+			c.client.DeleteCollection(context.Background(), name)
+		}
+	}
 }
 
 func plainClient(t testing.TB, address string) *qdrant.Client {
@@ -118,6 +130,11 @@ func (c collection) fitted(t testing.TB) *store.Qdrant {
 func (c collection) place() storetest.Place {
 	return storetest.Place{
 		Open: func(t *testing.T) storetest.Store { return c.open(t) },
+		OpenBuild: func(t *testing.T, name string) storetest.Store {
+			b := c
+			b.options = store.Options{Qdrant: c.options}.Build(name).Qdrant
+			return b.open(t)
+		},
 		Lose: func(t *testing.T, id caesura.PointID) {
 			_, err := c.client.Delete(t.Context(), &qdrant.DeletePoints{
 				CollectionName: c.options.Collection, Wait: qdrant.PtrOf(true),

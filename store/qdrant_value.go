@@ -26,6 +26,8 @@ func toValue(v any) *qdrant.Value {
 		return &qdrant.Value{Kind: &qdrant.Value_IntegerValue{IntegerValue: v}}
 	case float64:
 		return &qdrant.Value{Kind: &qdrant.Value_DoubleValue{DoubleValue: v}}
+	case bool:
+		return &qdrant.Value{Kind: &qdrant.Value_BoolValue{BoolValue: v}}
 	case payload:
 		return &qdrant.Value{Kind: &qdrant.Value_StructValue{StructValue: &qdrant.Struct{Fields: toValues(v)}}}
 	case []any:
@@ -69,13 +71,14 @@ func fromValue(v *qdrant.Value) any {
 	return nil
 }
 
-// metadata is an identity as a collection keeps it.
-func (id identity) metadata() (map[string]*qdrant.Value, error) {
-	tree, err := treeOf(id)
+// metadataOf is something as a collection keeps it beside what it keeps under
+// other keys.
+func metadataOf(key string, v any) (map[string]*qdrant.Value, error) {
+	tree, err := treeOf(v)
 	if err != nil {
 		return nil, err
 	}
-	return map[string]*qdrant.Value{metadataKey: toValue(tree)}, nil
+	return map[string]*qdrant.Value{key: toValue(tree)}, nil
 }
 
 // metadataKey is where a collection's metadata holds our identity; others may

@@ -20,11 +20,12 @@ import (
 // A SQLite is a store in one file. Its methods may be called from several
 // goroutines. Any number of processes may read the file while one writes.
 type SQLite struct {
-	path  string
-	read  *sql.DB
-	write *sql.DB // one connection, so writes of this process wait for each other
-	model caesura.Model
-	held  *fileLock // by Lock; nil when it is not
+	path    string
+	options SQLiteOptions
+	read    *sql.DB
+	write   *sql.DB // one connection, so writes of this process wait for each other
+	model   caesura.Model
+	held    *fileLock // by Lock; nil when it is not
 }
 
 // OpenSQLite opens the file of the options. It makes nothing: a file that is
@@ -38,7 +39,7 @@ func OpenSQLite(o SQLiteOptions) (*SQLite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", o.Path, err)
 	}
-	s := &SQLite{path: path}
+	s := &SQLite{path: path, options: o}
 	if s.read, err = sql.Open("sqlite", dsn(path, o, "rw")); err != nil {
 		return nil, s.fault("open", err)
 	}
@@ -73,7 +74,7 @@ func (s *SQLite) Fit(ctx context.Context, model caesura.Model, create bool) erro
 	want := identity{Version: Version, Payload: LayoutFlat, Model: model}
 	made, err := s.exists(ctx)
 	if err == nil && !made && create {
-		made, err = true, s.makeFile(ctx, want)
+		made, err = true, s.makeFile(ctx, want, nil)
 	}
 	if err == nil && made {
 		err = s.compare(ctx, want)
@@ -124,9 +125,9 @@ func (s *SQLite) identity(ctx context.Context) (identity, error) {
 	return have, s.fault("read", err)
 }
 
-// makeFile writes the schema and the identity in one transaction. Another
-// process may have been faster; then its identity stays.
-func (s *SQLite) makeFile(ctx context.Context, id identity) error {
+// makeFile writes the schema, the identity and, for a build, its origin in one
+// transaction. Another process may have been faster; then its identity stays.
+func (s *SQLite) makeFile(ctx context.Context, id identity, o *origin) error {
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o777); err != nil {
 		return s.fault("make", err)
 	}
@@ -143,6 +144,9 @@ func (s *SQLite) makeFile(ctx context.Context, id identity) error {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO about (name, value) VALUES ('identity', ?)`, string(text))
+		if err == nil && o != nil {
+			err = putOrigin(ctx, tx, *o)
+		}
 		return err
 	})
 }

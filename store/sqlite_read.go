@@ -145,6 +145,28 @@ func (s *SQLite) Count(ctx context.Context, filter caesura.Filter) (int, error) 
 	return n, s.fault("count", err)
 }
 
+// Sources counts the points of each source.
+func (s *SQLite) Sources(ctx context.Context) (map[string]int, error) {
+	all := make(map[string]int)
+	if made, err := s.exists(ctx); err != nil || !made {
+		return all, err
+	}
+	rows, err := s.read.QueryContext(ctx, `SELECT source, count(*) FROM points GROUP BY source`)
+	if err != nil {
+		return nil, s.fault("list", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var source string
+		var points int
+		if err := rows.Scan(&source, &points); err != nil {
+			return nil, s.fault("list", err)
+		}
+		all[source] = points
+	}
+	return all, s.fault("list", rows.Err())
+}
+
 // checkQuery compares the vector with what the file holds, since a search does
 // not need Fit.
 func (s *SQLite) checkQuery(ctx context.Context, vector caesura.Vector) error {

@@ -24,6 +24,9 @@ func TestSQLite(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "points.db")
 		return storetest.Place{
 			Open: func(t *testing.T) storetest.Store { return openSQLite(t, path) },
+			OpenBuild: func(t *testing.T, name string) storetest.Store {
+				return openSQLite(t, store.Options{SQLite: store.SQLiteOptions{Path: path}}.Build(name).SQLite.Path)
+			},
 			Lose: func(t *testing.T, id caesura.PointID) { execSQLite(t, path, `DELETE FROM points WHERE id = ?`, id[:]) },
 		}
 	})

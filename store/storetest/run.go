@@ -19,6 +19,12 @@ type Store interface {
 	Lock(ctx context.Context, holder string) error
 	Renew(ctx context.Context) error
 	Unlock(ctx context.Context) error
+	Begin(ctx context.Context, model caesura.Model, replace bool) (name string, err error)
+	Finish(ctx context.Context, told func(indexed, all int)) error
+	Builds(ctx context.Context) ([]caesura.Build, error)
+	Switch(ctx context.Context, name string, replace bool) error
+	Drop(ctx context.Context, name string) error
+	Sources(ctx context.Context) (map[string]int, error)
 	Close() error
 }
 
@@ -26,6 +32,9 @@ type Store interface {
 type Place struct {
 	// Open opens the store. The suite closes what it opens.
 	Open func(t *testing.T) Store
+
+	// OpenBuild opens a build of the store.
+	OpenBuild func(t *testing.T, name string) Store
 
 	// Lose takes one point away behind the store's back, as a crash between
 	// two writes may.
@@ -64,6 +73,11 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"one at a time holds the lock", oneHolds},
 		{"of many that want the lock one gets it", manyWant},
 		{"a lock hides nothing and shows nowhere", lockShowsNowhere},
+		{"a build serves when it is switched to, and the one before again", switches},
+		{"what is written to a build stays through switches", switchesKeepWrites},
+		{"a build that was begun goes on, one for another model does not", beginsAgain},
+		{"searches are answered while builds are switched", answersWhileSwitching},
+		{"what serves is never dropped", dropsNothingElse},
 		{"a cancelled call stops", cancelled},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -75,7 +89,11 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 
 func (p Place) open(t *testing.T) Store {
 	t.Helper()
-	s := p.Open(t)
+	return closed(t, p.Open(t))
+}
+
+// closed closes the store at the test's end.
+func closed(t *testing.T, s Store) Store {
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Errorf("close: %v", err)
