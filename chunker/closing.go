@@ -45,18 +45,18 @@ func closes(c rune, behind string) bool {
 	return unicode.Is(unicode.Pe, c)
 }
 
-// note is the length of a note sign such as "[12]" or "²".
+// longestNote bounds, in bytes, a note sign in brackets.
+const longestNote = 20
+
+// note is the length of a note sign such as "[12]", "[3, 5–7]" or "²".
 func note(s string) int {
 	if s == "" {
 		return 0
 	}
 	if s[0] == '[' {
-		n := 1
-		for n < len(s) && n < 5 && s[n] >= '0' && s[n] <= '9' {
-			n++
-		}
-		if n > 1 && n < len(s) && s[n] == ']' {
-			return n + 1
+		inside, _, ok := strings.Cut(s[1:min(len(s), longestNote)], "]")
+		if ok && inside != "" && inside[0] >= '0' && inside[0] <= '9' && strings.Trim(inside, "0123456789,;-– ") == "" {
+			return len(inside) + 2
 		}
 		return 0
 	}

@@ -14,8 +14,8 @@
 //	trace      everything they computed
 //	check      what must hold of the result
 //
-// Beside them: rules, ending, closing and stop tell where a sentence ends, with
-// what prefixes_* know about each language; speech and unmarked divide what has
+// Beside them: rules, ending, closing, stop, abbreviation and around tell where
+// a sentence ends, with what prefixes_* know about each language; speech and unmarked divide what has
 // no end marks; limit cuts what is over the maximum; merge and tournament are
 // parts of the guardrails; place tells pages and headings; fixed and recursive
 // are baselines.

@@ -14,7 +14,7 @@ type mark uint8
 const (
 	noMark mark = iota
 	stop        // "." ends one, an abbreviation, an ordinal, a label, …
-	bang        // "!" and "?": a lower-case letter after it goes on with the sentence
+	bang        // "!" and "?": a lower-case letter after it goes on with the sentence, but for an answer
 	dots        // "…"; like bang
 	wide        // "。", "।", "؟": needs no white space behind it
 )
@@ -89,7 +89,7 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, true
 	}
 	if last == wide {
-		return end, r.wideEnds(text[:i], rest, gap, closed)
+		return end, r.wideEnds(text[:i], rest, gap, closed) && !(closed && r.saysWho(rest[gap:]))
 	}
 	if gap == 0 {
 		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i]))
@@ -97,6 +97,8 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 	next := rest[gap:]
 	switch {
 	case !r.small && startsLower(next):
+		return end, last == bang && !closed && answers[firstWord(next)] || label(text) && label(next)
+	case closed && last != stop && r.saysWho(next):
 		return end, false
 	case last == bang, last == dots, run-i >= 2:
 		return end, true
@@ -197,9 +199,14 @@ func isWide(c rune) bool {
 }
 
 // startsLower reports whether the word that s begins with, behind opening
-// signs and dashes, is in lower case. A name such as iPhone is not.
+// signs and dashes, is in lower case. A name such as iPhone is not, nor is the
+// shortened article that Dutch sentences begin with: 's Avonds.
 func startsLower(s string) bool {
+	shortened := strings.HasPrefix(s, "'") || strings.HasPrefix(s, "’")
 	s = s[opening(s):]
+	if shortened && len(s) > 2 && s[1] == ' ' && unicode.IsUpper(firstOf(s[2:])) {
+		return false
+	}
 	c, n := utf8.DecodeRuneInString(s)
 	if !unicode.IsLower(c) {
 		return false

@@ -11,7 +11,10 @@ import (
 )
 
 // languages that a fuzzer picks from by number.
-var languages = []string{"", "en", "de", "fr", "el", "ja", "ru", "ar", "pl"}
+var languages = []string{
+	"", "en", "de", "fr", "el", "ja", "ru", "ar", "pl", "es", "it", "pt", "nl", "cs", "sk", "sv", "da", "nb", "fi", "hu", "tr", "uk",
+	"zh", "ko", "th", "he", "hi",
+}
 
 // FuzzSentences looks for a text whose sentences, with the white space between
 // them, are not the text, or one of which is over the maximum.
@@ -29,6 +32,13 @@ func FuzzSentences(f *testing.F) {
 		"",
 	} {
 		f.Add(text, uint8(i), uint8(20))
+	}
+	for i, language := range languages {
+		for _, part := range []string{"tuned", "held-out"} {
+			if file, ok := sentenceFiles(f, part)[language]; ok {
+				f.Add(strings.ReplaceAll(strings.Join(sentenceCases(f, file), " "), "|", ""), uint8(i), uint8(60))
+			}
+		}
 	}
 	f.Fuzz(func(t *testing.T, text string, language, most uint8) {
 		if !utf8.ValidString(text) {

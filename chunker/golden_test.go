@@ -12,19 +12,25 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// TestSentencesOfEachLanguage reads testdata/sentences: a file for each
-// language, a text a line, with | after each sentence.
-func TestSentencesOfEachLanguage(t *testing.T) {
-	files, err := filepath.Glob("testdata/sentences/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases", err)
-	}
-	for _, file := range files {
-		language := strings.TrimSuffix(filepath.Base(file), ".txt")
-		t.Run(language, func(t *testing.T) {
-			if language == "unknown" {
-				language = ""
-			}
+// The sentences in testdata/sentences are a file for each language, a text a
+// line, with | after each sentence; "unknown" is for documents without one. The
+// rules are made right with those in tuned. Those in held-out were written
+// from the rules of each language before the splitter ran on any, and only
+// their share is known to whoever works on the rules: do not mend a rule for
+// one of them.
+//
+// What they hold to: a quotation and who said it are one sentence, and each
+// sentence inside a quotation is one of its own; a colon or a semicolon ends
+// none; a list's label belongs to what it labels; a sentence in brackets behind
+// another is one of its own.
+const (
+	heldOut      = 282
+	heldOutExact = 279 // 98.9 %; 262 (92.9 %) when they first ran
+)
+
+func TestTunedSentencesAreAllExact(t *testing.T) {
+	for language, file := range sentenceFiles(t, "tuned") {
+		t.Run(name(language), func(t *testing.T) {
 			golden(t, file, func(line string) string {
 				if line == "" || line[0] == '#' {
 					return line
@@ -33,6 +39,60 @@ func TestSentencesOfEachLanguage(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestHeldOutSentencesAreAsExactAsTheyWere(t *testing.T) {
+	all, exact := 0, 0
+	for language, file := range sentenceFiles(t, "held-out") {
+		for _, line := range sentenceCases(t, file) {
+			all++
+			if marked(strings.ReplaceAll(line, "|", ""), language) == line {
+				exact++
+			}
+		}
+	}
+	t.Logf("%d of %d exact, %.1f %%", exact, all, 100*float64(exact)/float64(all))
+	if all != heldOut || exact < heldOutExact {
+		t.Errorf("%d of %d exact, want %d of %d", exact, all, heldOutExact, heldOut)
+	}
+}
+
+// sentenceFiles are the files of a part by language.
+func sentenceFiles(t testing.TB, part string) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("testdata/sentences/" + part + "/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases", err)
+	}
+	byLanguage := map[string]string{}
+	for _, file := range files {
+		language := strings.TrimSuffix(filepath.Base(file), ".txt")
+		byLanguage[strings.TrimPrefix(language, "unknown")] = file
+	}
+	return byLanguage
+}
+
+// sentenceCases are the lines of a file that are texts.
+func sentenceCases(t testing.TB, file string) []string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []string
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSuffix(line, "\n"); line != "" && line[0] != '#' {
+			cases = append(cases, line)
+		}
+	}
+	return cases
+}
+
+func name(language string) string {
+	if language == "" {
+		return "unknown"
+	}
+	return language
 }
 
 // marked is a text with | after each sentence but the last.

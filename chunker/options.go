@@ -13,7 +13,8 @@ import (
 // Version is that of the algorithm; it is part of every fingerprint.
 //
 //	1  rules for sentences, Q3 + k·IQR, re-split before merge
-const Version = 1
+//	2  sentences: languages without capitals, eras, lettered parts, labels, polite Thai
+const Version = 2
 
 // Options say how documents are cut. The zero value of a field is its default.
 type Options struct {

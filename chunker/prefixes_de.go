@@ -4,28 +4,30 @@ var german = tongue{
 	holds: `
 		Dr Drs Prof Fa Hr Hrn Fr Frl Hl St Dipl Ing Mag Priv Doz Dres Abg Gen Maj Oblt Ltn Kard
 		Dr.med Dr.phil med phil jur rer nat habil h.c
-		z.B z.T z.Zt zB d.h dh u.a ua i.d.R i.A i.V u.U u.ä v.a m.E o.g s.o s.u bzw vgl ggf evtl gem lt bspw
+		z.B z.T z.Zt zB d.h dh u.a ua i.d.R i.A i.V i.Allg u.U u.ä u v.a m.E o.g s.o s.u bzw vgl ggf evtl gem lt bspw
 		ca inkl exkl einschl zzgl abzgl geb gest gegr gez sog insb bes allg ehem urspr verh
 		dt engl frz ital lat griech amerik österr schweiz jährl tägl monatl wöchentl mind max min
 		Hrsg hg hrsg Bearb Übers Red Verf Mio Mrd Tsd Std Min Sek Str Bhf Hbf
-		h B T ä`,
+		N.B P.S u.Ä Dos Stud Dir Reg`,
 	holdsNumber: `
 		nr Nr Nrn Abs Art Abb Tab Kap Bd Bde S s Ziff Lit Aufl Jg Jh Jhd Rn Rdnr Anm Anh Anl Teilz Zi
 		Tel Fax Fn f ff Bl Sp vol Vol no No V Pos
 		Jan Jän Feb Mrz Apr Jun Jul Aug Sep Sept Okt Nov Dez`,
 	holdsName: `
-		Co GmbH AG Jr Sen a.D n.Chr v.Chr Chr`,
-	ends: `usw etc u.v.m uvm o.ä u.dgl`,
+		Co GmbH AG Jr Sen a.D`,
+	holdsDate: `n.Chr v.Chr Chr u.Z`,
+	ends:      `usw etc u.v.m uvm o.ä u.dgl`,
 	starters: `
 		Der Die Das Dem Den Des Ein Eine Einen Einem Einer Er Sie Es Wir Ihr Ich Du Man
 		Dies Diese Dieser Dieses Diesen Jener Jene Jenes Sein Seine Ihre Ihren Unser Unsere Mein Meine
 		Und Oder Aber Denn Doch Sondern Wenn Als Da Dann Danach Davor Dabei Damit Darum Deshalb Daher Dort Hier
 		Nach Vor Seit Bis Mit Ohne Auf Aus Bei Für Gegen Durch Über Unter Zwischen Während Wegen Trotz In Im Am An Zu Zum Zur Von Vom
 		Nun Jetzt Heute Gestern Morgen Später Zuerst Zunächst Schließlich Dennoch Trotzdem Jedoch Außerdem Allerdings
-		Auch Nur Noch Schon So Wie Was Wer Wo Warum Wann Alle Alles Viele Einige Manche Kein Keine Nicht Niemand Beide Jeder Jede Jedes`,
+		Genug Mehr Weniger Auch Nur Noch Schon So Wie Was Wer Wo Warum Wann Alle Alles Viele Einige Manche Kein Keine Nicht Niemand Beide Jeder Jede Jedes`,
 	months: `
 		januar jänner februar feber märz april mai juni juli august september oktober november dezember
 		jan feb mär apr jun jul aug sep sept okt nov dez`,
 	ordinals:  true,
+	capitals:  true,
 	vowelless: true,
 }

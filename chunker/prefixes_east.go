@@ -9,8 +9,9 @@ var polish = tongue{
 		nr Nr art Art ust pkt lit par rozdz rys tab poz str s t tel Tel godz vol zał
 		stycz lut mar kwiec czerw lip sierp wrzes paźdz list grud`,
 	holdsName: `
-		r w p.n.e n.e Sp z.o.o S.A Inc Ltd Jr zł gr mln mld tys`,
-	ends: `itd itp etc`,
+		r w Sp z.o.o S.A Inc Ltd Jr zł gr mln mld tys`,
+	holdsDate: `p.n.e n.e`,
+	ends:      `itd itp etc`,
 	starters: `
 		Ten Ta To Te Ci On Ona Ono Oni One My Wy Ja Ty Jego Jej Ich Nasz Nasza Mój Moja Pan Pani
 		I A Ale Lub Albo Oraz Więc Jednak Gdy Kiedy Jeśli Jeżeli Ponieważ Bo Chociaż Dlatego Potem Później Teraz Dziś Wczoraj Jutro Tu Tam Tak Nie
@@ -30,8 +31,9 @@ var czech = tongue{
 		č čís čl odst písm kap obr tab str s roč sv díl tel Tel vyd
 		led úno bře dub kvě čvn čvc srp zář říj lis pro`,
 	holdsName: `
-		r st stol př.n.l n.l a.s s.r.o o.p.s hal mil mld tis ml`,
-	ends: `atd apod aj`,
+		r st stol a.s s.r.o o.p.s hal mil mld tis ml`,
+	holdsDate: `př.n.l n.l`,
+	ends:      `atd apod aj`,
 	starters: `
 		Ten Ta To Ti Ty Tento Tato Toto Tyto On Ona Ono Oni Ony My Vy Já Jeho Její Jejich Náš Naše Můj Moje Pan Paní
 		A I Ale Nebo Anebo Avšak Však Když Jestliže Pokud Protože Neboť Ačkoli Proto Potom Pak Později Teď Nyní Dnes Včera Zítra Tady Tam Tak Ne Ano
@@ -104,8 +106,9 @@ var greek = tongue{
 	holdsNumber: `
 		αρ άρθρ παρ σ σελ σσ κεφ τόμ εικ τηλ Τηλ πίν`,
 	holdsName: `
-		π.Χ μ.Χ π.μ μ.μ Α.Ε Ε.Ε`,
-	ends: `κ.λπ κ.ά κλπ κτλ`,
+		π.μ μ.μ Α.Ε Ε.Ε`,
+	holdsDate: `π.Χ μ.Χ`,
+	ends:      `κ.λπ κ.ά κλπ κτλ`,
 	starters: `
 		Ο Η Το Οι Τα Του Της Των Ένας Μια Ένα Αυτός Αυτή Αυτό Αυτοί Εγώ Εσύ Εμείς Εσείς
 		Και Κι Αλλά Ή Όμως Αν Όταν Γιατί Επειδή Έτσι Μετά Τώρα Σήμερα Χθες Αύριο Εδώ Εκεί Ναι Όχι Δεν Μη Μην
@@ -129,6 +132,7 @@ var hungarian = tongue{
 		január február március április május június július augusztus szeptember október november december
 		januári februári`,
 	ordinals: true,
+	capitals: true,
 }
 
 var turkish = tongue{
@@ -143,4 +147,5 @@ var turkish = tongue{
 		Bu Şu O Bunlar Şunlar Onlar Biz Siz Ben Sen Bir Ve Ama Fakat Ancak Veya Eğer Çünkü Sonra Önce Şimdi Bugün Dün Yarın Burada Orada Hayır Evet
 		Her Bütün Tüm Bazı Birçok Ne Kim Nasıl Nerede Neden`,
 	ordinals: true,
+	capitals: true,
 }

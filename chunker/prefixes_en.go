@@ -5,17 +5,18 @@ var english = tongue{
 		Mr Mrs Ms Messrs Dr Drs Prof Rev Revd Fr Hon Pres Gov Sen Rep Amb Supt Insp Det
 		Gen Col Maj Capt Cpt Lt Cmdr Cdr Adm Sgt Cpl Pvt Brig
 		St Ste Mt Ft v vs viz cf e.g i.e eg ie approx ca al resp incl excl esp
-		Assn Dept Univ`,
+		Assn Dept Univ P.S N.B Ing Dipl Eng`,
 	holdsNumber: `
 		no nos No Nos vol vols pp ch chap fig figs eq eqs sec secs ver
 		Art Nr pt Pt ed para paras app ref refs item Rm Apt Ste
-		Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec tel Tel ext Ext
+		Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec tel Tel ext Ext App Apps ft oz
 		dept ln l ll vv n nn`,
 	holdsName: `
 		Inc Ltd Co Corp Bros Cos Jr Sr Esq PhD MD DDS LLC LLP plc
 		U.S U.K U.N E.U D.C a.m p.m A.M P.M Ph.D M.D B.A M.A B.Sc M.Sc
 		Ave Blvd Rd Hwy Sq Pl Bldg
 		Mon Tue Tues Wed Thu Thur Thurs Fri Ariz Calif Colo Conn Fla Ill Mass Mich Minn Okla Penn Tenn Tex Wash Wis`,
+	holdsDate: `B.C A.D B.C.E C.E BC AD`,
 	starters: `
 		The A An This That These Those There Here It Its He His She Her We Our They Their You Your My
 		I I'm I've I'd I'll I’m It's It’s He's She's They're We're You're That's There's What's

@@ -9,8 +9,9 @@ var dutch = tongue{
 		nr Nr nrs art Art blz p pp hfst par fig afb tab vol dl deel lid tel Tel jrg
 		jan feb mrt apr jun jul aug sep sept okt nov dec`,
 	holdsName: `
-		N.V B.V Jr Sr Inc Ltd Co v.Chr n.Chr`,
-	ends: `enz etc e.d`,
+		N.V B.V Jr Sr Inc Ltd Co`,
+	holdsDate: `v.Chr n.Chr`,
+	ends:      `enz etc e.d`,
 	starters: `
 		De Het Een Dit Dat Deze Die Hij Zij Ze Wij We Ik Jij Je U Men Zijn Haar Hun Ons Onze Mijn
 		En Of Maar Want Dus Als Toen Terwijl Omdat Hoewel Na Voor Sinds Tot Met Zonder Op Uit Bij Tegen Door Over Onder Tussen Tijdens Wegens In Aan Van Naar
@@ -21,13 +22,14 @@ var dutch = tongue{
 var swedish = tongue{
 	holds: `
 		dr Dr prof Prof hr Hr fr Fr t.ex tex bl.a bla d.v.s dvs s.k sk f.d o.d p.g.a pga ca c:a jfr inkl exkl resp f.n fr.o.m t.o.m
-		ev ang enl eg urspr`,
+		Ing ing Fil fil kand mag lic tekn jur med bitr Bitr Lekt Doc doc Ang ev ang enl eg urspr`,
 	holdsNumber: `
 		nr Nr kap art fig bil s sid st tel Tel vol § avd
 		jan feb mar apr jun jul aug sep sept okt nov dec`,
 	holdsName: `
-		AB Jr Inc Ltd f.Kr e.Kr`,
-	ends: `osv etc m.m m.fl`,
+		AB Jr Inc Ltd`,
+	holdsDate: `f.Kr e.Kr`,
+	ends:      `osv etc m.m m.fl`,
 	starters: `
 		Den Det De Dessa Denna Detta En Ett Han Hon Vi Ni Jag Du Man Hans Hennes Deras Vår Vårt Min Mitt
 		Och Eller Men För Ty Så Om När Medan Eftersom Därför Där Här Då Nu Sedan Efter Före Under Över Med Utan På I Av Från Till Vid Hos Mellan Genom
@@ -43,8 +45,9 @@ var danish = tongue{
 		nr Nr kap art fig s stk pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov dec`,
 	holdsName: `
-		A/S Jr Inc Ltd f.Kr e.Kr mio mia`,
-	ends: `osv etc m.m m.fl`,
+		A/S Jr Inc Ltd mio mia`,
+	holdsDate: `f.Kr e.Kr`,
+	ends:      `osv etc m.m m.fl`,
 	starters: `
 		Den Det De Disse Denne Dette En Et Han Hun Vi I Jeg Du Man Hans Hendes Deres Vores Min Mit
 		Og Eller Men For Så Hvis Når Da Mens Fordi Derfor Der Her Nu Siden Efter Før Under Over Med Uden På Af Fra Til Ved Hos Mellem Gennem
@@ -62,8 +65,9 @@ var norwegian = tongue{
 		nr Nr kap art fig s pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov des`,
 	holdsName: `
-		AS Jr Inc Ltd f.Kr e.Kr mill mrd`,
-	ends: `osv etc m.m m.fl`,
+		AS Jr Inc Ltd mill mrd`,
+	holdsDate: `f.Kr e.Kr`,
+	ends:      `osv etc m.m m.fl`,
 	starters: `
 		Den Det De Disse Denne Dette En Ei Et Han Hun Vi Jeg Du Man Hans Hennes Deres Vår Vårt Min Mitt
 		Og Eller Men For Så Hvis Når Da Mens Fordi Derfor Der Her Nå Siden Etter Før Under Over Med Uten På Av Fra Til Ved Hos Mellom Gjennom
@@ -76,12 +80,13 @@ var norwegian = tongue{
 var finnish = tongue{
 	holds: `
 		esim ent tri prof toht maist fil lis ks vrt mm ns eli n t.s ts nk ko ao em
-		engl ruots saks lat`,
+		Dos dos Ins ins maist Maist Lääket Rva rva Hra hra engl ruots saks lat`,
 	holdsNumber: `
 		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl`,
 	holdsName: `
-		Oy Oyj Jr Inc Ltd eKr jKr milj mrd`,
-	ends: `jne ym yms tms`,
+		Oy Oyj Jr Inc Ltd milj mrd`,
+	holdsDate: `eKr jKr`,
+	ends:      `jne ym yms tms`,
 	starters: `
 		Se Ne Tämä Nämä Tuo Nuo Hän He Me Te Minä Sinä Sen Niiden Hänen Heidän Meidän
 		Ja Tai Mutta Vaan Koska Kun Jos Vaikka Että Sekä Sitten Nyt Tänään Eilen Huomenna Myös Ei Eivät Kaikki Moni Monet Jokainen Joka Mikä Kuka Miten Miksi Missä

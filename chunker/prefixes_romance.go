@@ -3,13 +3,14 @@ package chunker
 var french = tongue{
 	holds: `
 		M MM Mme Mmes Mlle Mlles Mgr Dr Pr Me St Ste Sts cf c.-à-d càd ex p.ex env av apr hab éd dir coll trad
-		Cie Gal Col Cdt Cap Lt Adj bd boul av fg adr suiv litt resp`,
+		Cie Gal Col Cdt Cap Lt Adj bd boul av fg adr suiv litt resp N.B P.S P.-S`,
 	holdsNumber: `
 		no nos n No N° vol t art Art chap ch fig p pp par al liv sect ann réf tél Tél tab éq
 		janv févr avr juil sept oct nov déc`,
 	holdsName: `
-		Inc Ltd Cie Jr S.A S.A.R.L S.A.S J.-C`,
-	ends: `etc`,
+		Inc Ltd Cie Jr S.A S.A.R.L S.A.S `,
+	holdsDate: `J.-C`,
+	ends:      `etc`,
 	starters: `
 		Le La Les L Un Une Des Du De Ce Cet Cette Ces Il Elle Ils Elles On Nous Vous Je J Tu C C'est C’est Son Sa Ses Leur Leurs Mon Ma Mes Notre Nos Votre Vos
 		Et Mais Ou Or Donc Car Ni Si Quand Lorsque Puis Puisque Comme Pour Par Dans Sur Sous Avec Sans Chez Après Avant Depuis Pendant Entre Vers
@@ -26,8 +27,9 @@ var spanish = tongue{
 		no núm núms n nº vol art arts Art cap caps fig figs p pp pág págs párr tel Tel tomo t sec ap
 		ene feb mar abr jun jul ago sept oct nov dic`,
 	holdsName: `
-		S.A S.L Inc Ltd Jr EE.UU a.C d.C a.m p.m`,
-	ends: `etc`,
+		S.A S.L Inc Ltd Jr EE.UU a.m p.m`,
+	holdsDate: `a.C d.C a.J.C d.J.C`,
+	ends:      `etc`,
 	starters: `
 		El La Los Las Lo Un Una Unos Unas Este Esta Estos Estas Ese Esa Aquel Aquella Él Ella Ellos Ellas Yo Tú Nosotros Usted Ustedes
 		Su Sus Mi Mis Nuestro Nuestra Y E O Pero Sino Porque Pues Si Cuando Mientras Como Donde Aunque Para Por Con Sin Sobre Desde Hasta Entre Según Tras
@@ -44,8 +46,9 @@ var italian = tongue{
 		n nn no num vol voll art artt Art cap capp fig figg p pp pag pagg par tab tel Tel sez co
 		gen feb mar apr mag giu lug ago set sett ott nov dic`,
 	holdsName: `
-		S.p.A S.r.l Inc Ltd Jr a.C d.C`,
-	ends: `ecc etc`,
+		S.p.A S.r.l Inc Ltd Jr`,
+	holdsDate: `a.C d.C`,
+	ends:      `ecc etc`,
 	starters: `
 		Il Lo La I Gli Le L Un Uno Una Questo Questa Questi Queste Quello Quella Egli Ella Lui Lei Loro Essi Noi Voi Io Tu
 		Suo Sua Suoi Sue Mio Mia Nostro Nostra E Ed O Ma Però Perché Poiché Se Quando Mentre Come Dove Anche Per Con Senza Su Tra Fra Da Dal Dalla Di Del Della
@@ -62,8 +65,9 @@ var portuguese = tongue{
 		no nos n nº núm vol art arts Art cap caps fig figs p pp pág págs tel Tel séc inc
 		jan fev mar abr mai jun jul ago set out nov dez`,
 	holdsName: `
-		S.A Cia Inc Ltd Jr a.C d.C`,
-	ends: `etc`,
+		S.A Cia Inc Ltd Jr`,
+	holdsDate: `a.C d.C`,
+	ends:      `etc`,
 	starters: `
 		O A Os As Um Uma Uns Umas Este Esta Estes Estas Esse Essa Isso Isto Aquele Aquela Ele Ela Eles Elas Eu Tu Nós Você Vocês
 		Seu Sua Seus Suas Meu Minha Nosso Nossa E Ou Mas Porém Porque Pois Se Quando Enquanto Como Onde Embora Para Por Com Sem Sobre Desde Até Entre Segundo Após

@@ -16,6 +16,7 @@ const (
 	holds                    // never ends it: "Dr.", "z.B."
 	holdsNumber              // does not end it before a number: "No. 14"
 	holdsName                // ends it only before a word that begins sentences: "Inc. The"
+	holdsDate                // ends it, but not where it is in a date that a sentence begins with: "In 44 B.C. Rome …"
 )
 
 // A wordList holds words in any layout, separated by white space.
@@ -27,10 +28,15 @@ type tongue struct {
 	holds       wordList
 	holdsNumber wordList
 	holdsName   wordList
+	holdsDate   wordList
 	ends        wordList // what looks like one of the above, but ends sentences: "etc."
 	starters    wordList // words that begin sentences but hardly ever names
 	months      wordList // in lower case; only of languages that write "5. Oktober"
+	said        wordList // verbs behind a quotation, of languages without capitals
+	verbLast    bool     // such a verb stands some words behind the quotation, not next to it
 	ordinals    bool     // "4. Anlauf": a number with a stop is an ordinal
+	capitals    bool     // what such an ordinal counts may begin with a capital
+	dottedDates bool     // "2021. 3. 5.": a number with a stop is part of a date
 	vowelless   bool     // words without vowels are abbreviations
 }
 
@@ -39,7 +45,8 @@ var tongues = map[string]tongue{
 	"en": english, "de": german, "fr": french, "es": spanish, "it": italian,
 	"pt": portuguese, "nl": dutch, "pl": polish, "ru": russian, "uk": ukrainian,
 	"el": greek, "cs": czech, "sk": slovak, "sv": swedish, "da": danish,
-	"nb": norwegian, "fi": finnish, "hu": hungarian, "ar": arabic, "tr": turkish,
+	"nb": norwegian, "fi": finnish, "hu": hungarian, "tr": turkish,
+	"ar": arabic, "he": hebrew, "hi": hindi, "ko": korean,
 }
 
 // neutral is what is safe in every language: English, and what the others hold
@@ -50,6 +57,7 @@ func neutral() tongue {
 		t.holdsNumber += " " + tongues[base].holdsNumber
 		t.starters += " " + tongues[base].starters
 		t.months += " " + tongues[base].months
+		t.holdsDate += " " + tongues[base].holdsDate
 	}
 	t.holds += " " + safeEverywhere
 	return t
@@ -58,17 +66,17 @@ func neutral() tongue {
 // safeEverywhere are abbreviations of several languages that are no word of
 // another.
 const safeEverywhere wordList = `
-	bzw vgl ggf evtl usw z.B d.h u.a Hr Dipl Mme Mlle Sr Sra Dra Dña Exmo Dott Sig.ra Dhr Mevr
+	bzw vgl ggf evtl usw z.B d.h u.a Hr Dipl Mme Mlle Sr Sra Dra Dña Exmo Dott sig Sig.ra Dhr Mevr
 	p.ej tzn np tj mgr inż t.ex bl.a f.eks osv esim`
 
 // rules are a tongue made ready for looking up.
 type rules struct {
-	classes   map[string]class
-	starters  map[string]bool
-	months    map[string]bool
-	ordinals  bool
-	vowelless bool
-	greek     bool
+	classes  map[string]class
+	starters map[string]bool
+	months   map[string]bool
+	said     map[string]bool
+	tongue   tongue // for what it says besides words
+	greek    bool
 
 	small bool // the block at hand is written without capitals
 }
@@ -84,14 +92,15 @@ func newRules(documentLanguage string, o SentenceOptions) *rules {
 		t = neutral()
 	}
 	r := &rules{
-		classes:   map[string]class{},
-		starters:  t.starters.set(),
-		months:    t.months.set(),
-		ordinals:  t.ordinals,
-		vowelless: t.vowelless,
-		greek:     base == "el",
+		classes:  map[string]class{},
+		starters: t.starters.set(),
+		months:   t.months.set(),
+		said:     t.said.set(),
+		tongue:   t,
+		greek:    base == "el",
 	}
 	r.add(t.holdsName, holdsName)
+	r.add(t.holdsDate, holdsDate)
 	r.add(t.holdsNumber, holdsNumber)
 	r.add(t.holds, holds)
 	r.add(t.ends, ends)
@@ -175,5 +184,5 @@ var units = map[string]bool{
 	"cm": true, "mm": true, "km": true, "nm": true, "dm": true, "kg": true, "mg": true, "ml": true, "dl": true, "cl": true,
 	"ms": true, "ns": true, "kB": true, "kb": true, "Mb": true, "Gb": true, "kW": true, "kWh": true, "Hz": true, "kHz": true,
 	"ft": true, "lb": true, "px": true, "pt": true, "dB": true, "hPa": true, "kN": true, "mph": true, "bps": true, "kV": true,
-	"hmm": true, "shh": true, "psst": true, "tsk": true, "brr": true, "mm-hm": true, "nth": true,
+	"ff": true, "hmm": true, "shh": true, "psst": true, "tsk": true, "brr": true, "mm-hm": true, "nth": true,
 }

@@ -18,23 +18,30 @@ func (r *rules) stopEnds(before, next string) bool {
 	if !ok || token == "" {
 		return true
 	}
+	if isUnmarked(lastOf(token)) {
+		return !isThaiAbbreviation(token)
+	}
 	first := lead == "" || strings.HasSuffix(lead, ":")
 	next = next[opening(next):]
-	word := firstWord(next)
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
 		whole := !strings.Contains(token, ".")
-		return first && number > 3 || !first && (r.counted(lead) || r.numberEnds(number, whole, next, word))
+		return first && number > 3 || !first && (r.counted(lead) || r.numberEnds(number, whole, next))
 	}
-	if first && isInitial(token) { // a label: "A. Scope"
+	if first && (isInitial(token) || smallRoman[token]) { // a label: "A. Scope"
 		return false
 	}
-	switch r.class(token) {
+	if isInitial(token) && lettered(lead) {
+		return true
+	}
+	switch r.classIn(token, lead) {
 	case holds:
 		return false
 	case holdsNumber:
-		return !startsNumber(next) && (!isInitial(token) || r.starts(word))
+		return !startsNumber(next) && !r.startsLetter(next) && (!isInitial(token) || r.begins(next))
 	case holdsName:
-		return r.starts(word)
+		return r.begins(next)
+	case holdsDate:
+		return r.begins(next) || !startsNumber(next) && !beginsWithDate(before)
 	}
 	return true
 }
@@ -43,30 +50,28 @@ func (r *rules) stopEnds(before, next string) bool {
 // counts: the number in "Vol. 2." is no ordinal.
 func (r *rules) counted(lead string) bool {
 	token, _, ok := lastToken(strings.TrimSuffix(lead, "."))
-	return ok && strings.HasSuffix(lead, ".") && r.class(token) == holdsNumber
+	return ok && strings.HasSuffix(lead, ".") && !r.tongue.dottedDates && r.class(token) == holdsNumber
 }
 
 // numberEnds decides after a number of so many digits, 0 for a Roman one: an
 // ordinal ("5. Oktober") or a plain number that ends a sentence. One that is
 // not whole is a time or a part of a date.
-func (r *rules) numberEnds(digits int, whole bool, next, word string) bool {
+func (r *rules) numberEnds(digits int, whole bool, next string) bool {
 	switch {
+	case digits > 0 && r.tongue.dottedDates:
+		return false
 	case digits > 2: // a year
 		return true
-	case digits > 0 && r.months[strings.ToLower(word)]:
+	case digits > 0 && r.months[strings.ToLower(firstWord(next))]:
 		return false
-	case !r.ordinals:
+	case !r.tongue.ordinals:
 		return true
 	case digits > 0 && startsNumber(next): // 3. 10. 2021
 		return false
+	case digits > 0 && !r.tongue.capitals:
+		return true
 	}
-	return !whole || r.starts(word)
-}
-
-// isInitial reports whether a token is one letter of a script with capitals.
-func isInitial(token string) bool {
-	c, n := utf8.DecodeRuneInString(token)
-	return n == len(token) && (unicode.IsUpper(c) || unicode.IsLower(c))
+	return !whole || r.begins(next)
 }
 
 // lastToken is the word that before ends with, without what opens it, and what
@@ -86,55 +91,6 @@ func lastToken(before string) (token, lead string, ok bool) {
 	token = before[i:]
 	token = token[opening(token):]
 	return token, strings.TrimRightFunc(before[:i], unicode.IsSpace), true
-}
-
-// class is what an abbreviation does to the stop behind it; ends when the
-// token is none.
-func (r *rules) class(token string) class {
-	if c, known := r.lookup(token); known {
-		return c
-	}
-	if i := strings.LastIndexAny(token, "-/'’("); i >= 0 { // Dipl.-Ing, l'art
-		_, n := utf8.DecodeRuneInString(token[i:])
-		return r.class(token[i+n:])
-	}
-	if strings.Contains(token, ".") {
-		return r.dotted(token)
-	}
-	if isInitial(token) || r.vowelless && noVowel(token) {
-		return holdsName
-	}
-	return ends
-}
-
-// dotted is the class of a token with dots inside: "U.S", "Ph.D", but not
-// "example.com".
-func (r *rules) dotted(token string) class {
-	last := token
-	for part := range strings.SplitSeq(token, ".") {
-		if utf8.RuneCountInString(part) > 2 {
-			return ends
-		}
-		last = part
-	}
-	if c, known := r.lookup(last); known && len(last) > 2 {
-		return c
-	}
-	return holdsName
-}
-
-// noVowel reports whether a word has two to five letters, the first alone in
-// upper case or none, and no vowel: such a word is an abbreviation in the
-// languages for which the rule is used. A unit of measure is none.
-func noVowel(token string) bool {
-	n := 0
-	for i, c := range token {
-		if c > unicode.MaxASCII || !unicode.IsLetter(c) || strings.ContainsRune("aeiouyAEIOUY", c) || i > 0 && unicode.IsUpper(c) {
-			return false
-		}
-		n++
-	}
-	return n >= 2 && n <= 5 && !units[token]
 }
 
 // digits is the number of digits of a token made of digits and dots inside
@@ -167,6 +123,23 @@ func startsNumber(s string) bool {
 	}
 	word := firstWord(s)
 	return len(word) > 1 && isRoman(word)
+}
+
+// startsLetter reports whether s begins with a capital that stands alone, as
+// the name of a part does: "App. B", "art. L. 121".
+func (r *rules) startsLetter(s string) bool {
+	word := firstWord(s)
+	return isInitial(word) && isUpper(word) && !r.begins(s)
+}
+
+// begins reports whether text begins with a word that begins sentences. A
+// letter with a stop behind it is none.
+func (r *rules) begins(text string) bool {
+	word := firstWord(text)
+	if isInitial(word) && strings.HasPrefix(text[len(word):], ".") {
+		return false
+	}
+	return r.starts(word)
 }
 
 // firstWord is the letters that s begins with.
