@@ -26,6 +26,10 @@ type Fault struct {
 	Where string // inside the thing that failed: "page 3", "byte 1204", "row 7"; may be ""
 	Hint  string // what to try, one sentence; may be ""
 	Err   error
+
+	// Transient tells of BadInput that may be good the next time: what ran out
+	// was time or memory.
+	Transient bool
 }
 
 // Error is the place and the reason. The hint is not part of it: whoever

@@ -25,6 +25,18 @@ type ListFault struct {
 // is unchanged, which documents it holds, without reading it again.
 type Record struct {
 	Documents []Identity
+	Refusals  []Refusal // why documents, or the file itself, failed for good
+}
+
+// A Refusal is a failure that will be the same until the file or the
+// fingerprint changes.
+type Refusal struct {
+	ID     string // of the document, or DocumentID of the file that could not be read
+	URI    string // what a person would open
+	Stage  string // of the flow, in which it failed
+	Where  string // see Fault
+	Reason string
+	Hint   string
 }
 
 // An Identity is a document's id and the hash of the bytes it is read from.

@@ -23,6 +23,7 @@ type record struct {
 	fingerprint caesura.Hash
 	at          int64 // when it was remembered, seconds since 1970
 	documents   []caesura.Identity
+	refusals    []caesura.Refusal
 }
 
 // Recall finds the record that was made for this path, stat and fingerprint.
@@ -38,7 +39,7 @@ func (c *Cache) Recall(file caesura.File, fingerprint caesura.Hash) (caesura.Rec
 	if !found {
 		return caesura.Record{}, false
 	}
-	return caesura.Record{Documents: r.documents}, true
+	return caesura.Record{Documents: r.documents, Refusals: r.refusals}, true
 }
 
 // Remember keeps what reading a file told. It keeps nothing for a file whose
@@ -52,7 +53,7 @@ func (c *Cache) Remember(file caesura.File, fingerprint caesura.Hash, r caesura.
 		return nil
 	}
 	c.mu.Lock()
-	c.pending.records[at] = &record{file.Stat, fingerprint, c.pending.now().Unix(), r.Documents}
+	c.pending.records[at] = &record{file.Stat, fingerprint, c.pending.now().Unix(), r.Documents, r.Refusals}
 	c.mu.Unlock()
 	c.flushIfDue()
 	return nil

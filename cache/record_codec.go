@@ -15,7 +15,8 @@ const (
 
 // encode is, in this order: size, modified, changed, inode, when remembered
 // (varints), fingerprint, the number of documents, and for each its flags, its
-// id with its length before it, and its hash.
+// id with its length before it, and its hash. To the end follow the refusals:
+// six texts each, with their lengths.
 func (r *record) encode(at place) []byte {
 	var b []byte
 	for _, n := range [...]int64{r.stat.Size, r.stat.Modified, r.stat.Changed, int64(r.stat.Inode), r.at} {
@@ -30,6 +31,12 @@ func (r *record) encode(at place) []byte {
 		b = binary.AppendUvarint(b, uint64(len(id)))
 		b = append(b, id...)
 		b = append(b, d.Hash[:]...)
+	}
+	for _, f := range r.refusals {
+		for _, text := range [...]string{f.ID, f.URI, f.Stage, f.Where, f.Reason, f.Hint} {
+			b = binary.AppendUvarint(b, uint64(len(text)))
+			b = append(b, text...)
+		}
 	}
 	return b
 }
@@ -57,7 +64,10 @@ func decodeRecord(at place, name, value []byte) (*record, Flaw) {
 	for n := d.uvarint(); n > 0 && !d.failed; n-- {
 		r.documents = append(r.documents, d.identity(own))
 	}
-	if d.failed || len(d.rest) > 0 {
+	for len(d.rest) > 0 && !d.failed {
+		r.refusals = append(r.refusals, d.refusal())
+	}
+	if d.failed {
 		return nil, FlawLength
 	}
 	return r, ""
@@ -77,6 +87,13 @@ func (d *decoder) identity(own string) caesura.Identity {
 		id = own + id
 	}
 	return caesura.Identity{ID: id, Hash: d.hash(), Empty: flags&flagEmpty != 0}
+}
+
+func (d *decoder) refusal() (f caesura.Refusal) {
+	for _, text := range []*string{&f.ID, &f.URI, &f.Stage, &f.Where, &f.Reason, &f.Hint} {
+		*text = string(d.bytes(d.uvarint()))
+	}
+	return f
 }
 
 func (d *decoder) varint() int64 {

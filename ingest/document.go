@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -17,23 +18,18 @@ func (r *run) file(ctx context.Context, f caesura.File) error {
 		return nil
 	}
 	if record, ok := r.recall(f); ok {
-		for _, d := range record.Documents {
-			r.tally.document(d.ID, r.identityReason(d))
-		}
+		r.repeat(record)
 		return nil
 	}
 	documents, err := r.read(ctx, f)
 	if err != nil {
 		return r.unreadable(ctx, f, err)
 	}
-	record := caesura.Record{Documents: make([]caesura.Identity, len(documents))}
-	for i, d := range documents {
-		record.Documents[i] = caesura.Identity{ID: d.ID, Hash: d.Hash}
-		empty, err := r.document(ctx, d)
-		if err != nil {
+	var record caesura.Record
+	for _, d := range documents {
+		if err := r.document(ctx, d, &record); err != nil {
 			return err
 		}
-		record.Documents[i].Empty = empty
 	}
 	return r.remember(f, record)
 }
@@ -48,22 +44,43 @@ func (r *run) skip(f caesura.File) bool {
 }
 
 func (r *run) unreadable(ctx context.Context, f caesura.File, err error) error {
-	return r.failed(ctx, newFailure(caesura.DocumentID(f.Source, f.Path, ""), f.URI, "read", err), err)
+	failure := newFailure(caesura.DocumentID(f.Source, f.Path, ""), f.URI, "read", err)
+	if err := r.failed(ctx, failure, err); err != nil || failure.Class != permanent || r.tooBig(f.Stat.Size) != nil {
+		return err
+	}
+	return r.remember(f, caesura.Record{Refusals: refusals(failure)})
 }
 
-// recall finds what is known of a file whose stat is unchanged, if all of its
-// documents are stored as they are.
+// repeat puts into the report what a record tells.
+func (r *run) repeat(record caesura.Record) {
+	for _, d := range record.Documents {
+		r.tally.document(d.ID, r.identityReason(d))
+	}
+	for _, refusal := range record.Refusals {
+		r.tally.fail(remembered(refusal))
+	}
+}
+
+// recall finds what is known of a file whose stat is unchanged, if each of its
+// documents is stored as it is, or failed for good.
 func (r *run) recall(f caesura.File) (caesura.Record, bool) {
 	if r.Records == nil {
 		return caesura.Record{}, false
 	}
 	record, ok := r.Records.Recall(f, r.Fingerprint)
+	if !ok || r.RetryFailed && len(record.Refusals) > 0 {
+		return record, false
+	}
+	refused := make(map[string]bool, len(record.Refusals))
+	for _, refusal := range record.Refusals {
+		refused[refusal.ID] = true
+	}
 	for _, d := range record.Documents {
-		if r.identityReason(d).needsWork() {
+		if r.identityReason(d).needsWork() && !refused[d.ID] {
 			return record, false
 		}
 	}
-	return record, ok
+	return record, true
 }
 
 func (r *run) remember(f caesura.File, record caesura.Record) error {
@@ -89,48 +106,74 @@ func (r *run) read(ctx context.Context, f caesura.File) ([]*caesura.Document, er
 
 // bytes are what a file holds now.
 func (r *run) bytes(f caesura.File) ([]byte, error) {
-	body, err := readAll(f)
+	if err := r.tooBig(f.Stat.Size); err != nil {
+		return nil, err
+	}
+	body, err := r.readAll(f)
 	if err != nil {
-		return nil, &caesura.Fault{Kind: caesura.BadInput, Err: err}
+		return nil, err // it may be readable the next time
 	}
 	r.tally.update(func(t *Report) { t.Read++ })
 	return body, nil
 }
 
-func readAll(f caesura.File) (body []byte, err error) {
+// readAll holds no more of a file in memory than may be read, also of one that
+// grows or does not tell its size.
+func (r *run) readAll(f caesura.File) (body []byte, err error) {
 	in, err := f.Open()
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
-	return io.ReadAll(in)
+	if r.MaxBytes == 0 {
+		return io.ReadAll(in)
+	}
+	body, err = io.ReadAll(io.LimitReader(in, r.MaxBytes+1))
+	if err == nil {
+		err = r.tooBig(int64(len(body)))
+	}
+	return body, err
 }
 
-// document takes one document through the flow and hands its points to the
-// writer. It reports whether the document has no text. The error is nil when
-// only this document failed.
-func (r *run) document(ctx context.Context, d *caesura.Document) (empty bool, err error) {
+func (r *run) tooBig(size int64) error {
+	if r.MaxBytes == 0 || size <= r.MaxBytes {
+		return nil
+	}
+	return &caesura.Fault{
+		Kind: caesura.BadInput, Hint: "Raise reader.max_bytes if it is meant to be read.",
+		Err: fmt.Errorf("the file is over the limit of %d bytes", r.MaxBytes),
+	}
+}
+
+// document takes one document through the flow, hands its points to the
+// writer, and notes in the record what became of it. The error is nil when only
+// this document failed.
+func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura.Record) error {
+	identity := caesura.Identity{ID: d.ID, Hash: d.Hash}
+	defer func() { record.Documents = append(record.Documents, identity) }()
 	reason := r.reason(d.ID, d.Hash)
 	if reason == Equal {
 		r.tally.document(d.ID, Equal)
-		return false, nil
+		return nil
 	}
 	sentences := chunker.Sentences(d, r.Chunker, r.Count)
-	if len(sentences) == 0 {
+	if identity.Empty = len(sentences) == 0; identity.Empty {
 		_, held := r.stored[d.ID]
 		r.tally.empty(d.ID, held)
-		return true, nil
+		return nil
 	}
 	r.tally.document(d.ID, reason)
 	r.note(d)
 	if r.plan {
-		return false, nil
+		return nil
 	}
 	points, stage, err := r.points(ctx, d, sentences)
 	if err != nil {
-		return false, r.failed(ctx, newFailure(d.ID, d.URI, stage, err), err)
+		failure := newFailure(d.ID, d.URI, stage, err)
+		record.Refusals = append(record.Refusals, refusals(failure)...)
+		return r.failed(ctx, failure, err)
 	}
-	return false, r.hand(ctx, points)
+	return r.hand(ctx, points)
 }
 
 // hand gives a document's points to the writer.

@@ -60,37 +60,68 @@ type Failure struct {
 	Reason   string `json:"reason"`
 	Class    string `json:"class"` // permanent: until the file or the program changes; transient: may pass
 	Try      string `json:"try,omitempty"`
+
+	// Remembered tells that it failed so in an earlier run, was not tried
+	// again, and will not be until the file or the program changes.
+	Remembered bool `json:"remembered,omitempty"`
 }
 
+// The classes of failures.
+const (
+	permanent = "permanent"
+	transient = "transient"
+)
+
 func newFailure(document, file, stage string, err error) Failure {
-	f := Failure{Document: document, File: file, Stage: stage, Reason: err.Error(), Class: "transient", Try: caesura.HintOf(err)}
+	f := Failure{Document: document, File: file, Stage: stage, Reason: err.Error(), Class: transient, Try: caesura.HintOf(err)}
 	if fault := (*caesura.Fault)(nil); errors.As(err, &fault) {
 		f.Where = fault.Where
-		if fault.Kind == caesura.BadInput {
-			f.Class = "permanent"
+		if fault.Kind == caesura.BadInput && !fault.Transient {
+			f.Class = permanent
 		}
 	}
 	return f
+}
+
+// refusals are the failures that a file's record keeps.
+func refusals(failures ...Failure) (kept []caesura.Refusal) {
+	for _, f := range failures {
+		if f.Class == permanent {
+			kept = append(kept, caesura.Refusal{ID: f.Document, URI: f.File, Stage: f.Stage, Where: f.Where, Reason: f.Reason, Hint: f.Try})
+		}
+	}
+	return kept
+}
+
+func remembered(r caesura.Refusal) Failure {
+	return Failure{Document: r.ID, File: r.URI, Stage: r.Stage, Where: r.Where, Reason: r.Reason, Class: permanent, Try: r.Hint, Remembered: true}
 }
 
 // A tally collects the report while the pools work.
 type tally struct {
 	mu      sync.Mutex
 	report  Report
-	done    int             // files
-	seen    map[string]bool // ids of documents that the source holds
-	emptied map[string]bool // of those, the ones without text that have points
-	unread  map[string]bool // DocumentID of files that could not be read
-	wrote   map[string]bool // ids of documents that are in the store now
+	tell    func(Event)
+	done    int               // files
+	seen    map[string]bool   // ids of documents that the source holds
+	emptied map[string]bool   // of those, the ones without text that have points
+	unread  map[string]bool   // DocumentID of files that could not be read
+	works   map[string]Reason // of documents that need work
+	wrote   map[string]bool   // ids of documents that are in the store now
 }
 
-func newTally(source string, files int) *tally {
+func newTally(source string, files int, tell func(Event)) *tally {
+	if tell == nil {
+		tell = func(Event) {}
+	}
 	return &tally{
+		tell: tell,
 		report: Report{
 			Source: source, Files: files,
 			Documents: map[Reason]int{}, Edges: map[caesura.Cause]int{},
 		},
-		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{}, wrote: map[string]bool{},
+		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{},
+		works: map[string]Reason{}, wrote: map[string]bool{},
 	}
 }
 
@@ -107,6 +138,7 @@ func (t *tally) document(id string, reason Reason) {
 		t.seen[id] = true
 		r.Documents[reason]++
 		if reason.needsWork() {
+			t.works[id] = reason
 			r.Changes = append(r.Changes, Change{id, reason})
 		}
 	})
@@ -131,6 +163,7 @@ func (t *tally) fail(f Failure) {
 		if f.Stage == "read" {
 			t.unread[f.Document] = true
 		}
+		t.tell(Event{Kind: Failed, Document: f.Document, Failure: &f})
 	})
 }
 
@@ -138,12 +171,14 @@ func (t *tally) fail(f Failure) {
 func (t *tally) written(documents [][]caesura.Point) {
 	t.update(func(r *Report) {
 		for _, points := range documents {
+			id := points[0].Document.ID
+			t.wrote[id] = true
 			r.Written++
-			t.wrote[points[0].Document.ID] = true
 			r.Points += len(points)
 			for _, p := range points {
 				r.Edges[p.Chunk.Edge.Cause]++
 			}
+			t.tell(Event{Kind: Written, Document: id, Reason: t.works[id], Points: len(points)})
 		}
 	})
 }

@@ -21,6 +21,7 @@ type Worker struct {
 	Count    func(text string) int // tokens of a text, in the embedding model's own way
 	Store    store
 	Records  records // may be nil
+	MaxBytes int64   // size of the largest file that is read; 0 is any
 	Chunker  chunker.Options
 	Options  Options
 
@@ -28,9 +29,17 @@ type Worker struct {
 	// its points.
 	Fingerprint caesura.Hash
 
+	// RetryFailed is to try again what failed for good in an earlier run,
+	// though neither the file nor the fingerprint has changed.
+	RetryFailed bool
+
 	// Progress, if not nil, is told how many of the listed files are done. It
 	// may be called from several goroutines.
 	Progress func(done, listed int)
+
+	// OnEvent, if not nil, is told what happens, by one goroutine at a time.
+	// It must not call the Worker.
+	OnEvent func(Event)
 }
 
 // Write groups: as many documents as wait, up to this many points. One call
@@ -83,30 +92,35 @@ func (w *Worker) Plan(ctx context.Context) (*Report, error) {
 
 // start lists the source and the store.
 func (w *Worker) start(ctx context.Context, plan bool) (*run, error) {
-	r := &run{Worker: w, plan: plan, tally: newTally("", 0)}
+	r := &run{Worker: w, plan: plan, tally: newTally("", 0, w.OnEvent)}
 	listing, err := w.Source.List(ctx)
 	if err != nil {
 		return r, err
 	}
-	r.listing, r.tally = listing, newTally(listing.Source, len(listing.Files))
+	r.listing, r.tally = listing, newTally(listing.Source, len(listing.Files), w.OnEvent)
 	for _, fault := range listing.Faults {
 		r.tally.fail(newFailure(listing.Source+":"+fault.Path, fault.Path, "list", fault.Err))
 	}
-	model, err := w.model(ctx)
+	model, err := w.Model(ctx)
 	if err != nil {
 		return r, err
 	}
 	if err := w.Store.Fit(ctx, model, !plan); err != nil {
 		return r, err
 	}
-	r.stored, err = w.Store.List(ctx, listing.Source)
-	return r, err
+	if r.stored, err = w.Store.List(ctx, listing.Source); err != nil {
+		return r, err
+	}
+	r.tally.update(func(t *Report) {
+		r.tally.tell(Event{Kind: Listed, Source: t.Source, Files: t.Files, Stored: len(r.stored)})
+	})
+	return r, nil
 }
 
-// model is the embedder's model with its dimensions. A server that was not
+// Model is the embedder's model with its dimensions. A server that was not
 // told how many it gives is asked with a text that is always the same, so that
 // the cache answers the next time.
-func (w *Worker) model(ctx context.Context) (caesura.Model, error) {
+func (w *Worker) Model(ctx context.Context) (caesura.Model, error) {
 	model := w.Embedder.Model()
 	if model.Dimensions > 0 {
 		return model, nil
@@ -255,6 +269,9 @@ func (r *run) deleted(deletions []Deletion) {
 		t.Deletions, t.Deleted = deletions, len(deletions)
 		for _, d := range deletions {
 			t.Documents[d.Reason]++
+			if !r.plan {
+				r.tally.tell(Event{Kind: Deleted, Document: d.Document, Reason: d.Reason, Points: d.Points})
+			}
 		}
 	})
 }

@@ -207,7 +207,7 @@ func (p *pdfProcess) extract(ctx context.Context, body []byte, timeout time.Dura
 		return nil, slowPDF(len(parts), timeout)
 	}
 	p.end()
-	return nil, &caesura.Fault{Kind: caesura.BadInput, Err: fmt.Errorf("%w: %s", errEnded, p.reason())}
+	return nil, &caesura.Fault{Kind: caesura.BadInput, Transient: true, Err: fmt.Errorf("%w: %s", errEnded, p.reason())}
 }
 
 // documentTime is how long a whole document may take once its pages are counted.
@@ -221,7 +221,7 @@ func slowPDF(parts int, timeout time.Duration) error {
 	if parts > 0 {
 		where = fmt.Sprintf("page %d", parts)
 	}
-	return &caesura.Fault{Kind: caesura.BadInput, Where: where, Err: fmt.Errorf("damaged or hostile PDF: given up after %s", timeout),
+	return &caesura.Fault{Kind: caesura.BadInput, Transient: true, Where: where, Err: fmt.Errorf("damaged or hostile PDF: given up after %s", timeout),
 		Hint: "If the file is good and the machine slow, raise timeout of the PDF reader."}
 }
 
