@@ -75,6 +75,37 @@ type locker interface {
 	Unlock(ctx context.Context) error
 }
 
+// A builder keeps builds of a store, of which one serves.
+type builder interface {
+	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
+
+	// Sources counts the points of each source; those of other programs under
+	// the empty name.
+	Sources(ctx context.Context) (map[string]int, error)
+
+	// Builds are in order of their age.
+	Builds(ctx context.Context) ([]caesura.Build, error)
+
+	// Switch makes a build the one that serves, in one step. Replace allows it
+	// to delete what has the name that is to serve and is no build.
+	Switch(ctx context.Context, name string, replace bool) error
+
+	// Drop deletes a build that does not serve.
+	Drop(ctx context.Context, name string) error
+}
+
+// A building is a build that is filled.
+type building interface {
+	store
+	Sources(ctx context.Context) (map[string]int, error)
+	Count(ctx context.Context, filter caesura.Filter) (int, error)
+	Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error)
+
+	// Finish makes it ready to serve, which may take minutes. Told, if not
+	// nil, hears how far it is.
+	Finish(ctx context.Context, told func(indexed, all int)) error
+}
+
 // Records remembers files, so that unchanged ones need not be read again.
 // Losing it costs time, never correctness.
 type records interface {

@@ -100,14 +100,11 @@ func (r *run) guard(deletions []Deletion) error {
 	if n == 0 || r.Options.AllowMassDelete {
 		return nil
 	}
-	var why string
-	switch {
-	case len(r.listing.Files) == 0 && r.listing.Subset == nil:
+	why := r.Options.tooMany(r.listing.Source, n, held)
+	if len(r.listing.Files) == 0 && r.listing.Subset == nil {
 		why = fmt.Sprintf("source %q lists no file, but the store holds %d documents of it", r.listing.Source, held)
-	case n > r.Options.MaxDeletes && float64(n) > r.Options.MaxDeleteShare*float64(held):
-		why = fmt.Sprintf("%d of the %d stored documents of source %q would be deleted (allowed without asking: %d, or %.0f %%)",
-			n, held, r.listing.Source, r.Options.MaxDeletes, 100*r.Options.MaxDeleteShare)
-	default:
+	}
+	if why == "" {
 		return nil
 	}
 	return &caesura.Fault{
@@ -115,4 +112,14 @@ func (r *run) guard(deletions []Deletion) error {
 		Err:  fmt.Errorf("%s; nothing was deleted", why),
 		Hint: "Check that the folders are mounted and the patterns are right; another corpus needs another source name (--source). If the documents are meant to go, run again with --allow-mass-delete.",
 	}
+}
+
+// tooMany says why deleting n of the held documents looks like an accident; ""
+// when it does not.
+func (o Options) tooMany(source string, n, held int) string {
+	if o.AllowMassDelete || n <= o.MaxDeletes || float64(n) <= o.MaxDeleteShare*float64(held) {
+		return ""
+	}
+	return fmt.Sprintf("%d of the %d stored documents of source %q would be deleted (allowed without asking: %d, or %.0f %%)",
+		n, held, source, o.MaxDeletes, 100*o.MaxDeleteShare)
 }

@@ -71,7 +71,7 @@ func (p Place) expectServes(t *testing.T, documents ...[]caesura.Point) {
 		t.Fatal(err)
 	}
 	expect(t, s, documents...)
-	sources, want := make(map[string]int), make(map[string]int)
+	want := make(map[string]int)
 	for _, d := range documents {
 		want[d[0].Document.Source] += len(d)
 	}
