@@ -17,7 +17,7 @@ const (
 	// kilobytes of vectors are searched without a graph.
 	indexingThreshold = 10000
 
-	pollEvery  = 250 * time.Millisecond
+	pollEvery  = 100 * time.Millisecond
 	greenPolls = 3                // in a row
 	stallTime  = 15 * time.Minute // without any change; 200,000 points took 5 minutes in all
 )
