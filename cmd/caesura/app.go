@@ -22,6 +22,7 @@ type app struct {
 	set        []string
 	state      string
 	json       bool
+	logFormat  string
 	quiet      bool
 	verbose    bool
 }
@@ -38,15 +39,22 @@ corpus: only what changed is embedded and written, and what is gone is removed.`
   caesura search "how do I reset the alarm?"
   caesura ingest --config configs/qdrant.yaml docs
   caesura plan docs                            # what would be done, and why`,
-		SilenceUsage:      true,
-		SilenceErrors:     true,
-		PersistentPreRunE: func(*cobra.Command, []string) error { a.started = true; return nil },
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			if a.logFormat != formatText && a.logFormat != formatJSON {
+				return fmt.Errorf("--log-format %s: want %s or %s", a.logFormat, formatText, formatJSON)
+			}
+			a.started = true
+			return nil
+		},
 	}
 	flags := root.PersistentFlags()
 	flags.StringVarP(&a.configPath, "config", "c", os.Getenv("CAESURA_CONFIG"), "configuration `file` (YAML)")
 	flags.StringArrayVar(&a.set, "set", nil, "set one `key=value` of the configuration, such as chunker.k=0.7")
 	flags.StringVar(&a.state, "state", "", "`folder` for cache, embedded store and failures (default .caesura)")
 	flags.BoolVar(&a.json, "json", false, "print results as JSON")
+	flags.StringVar(&a.logFormat, "log-format", formatText, "how messages and progress are written to standard error: `text` or json")
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "no progress, no summary; only errors")
 	flags.BoolVarP(&a.verbose, "verbose", "v", false, "log what is done")
 	root.AddCommand(a.ingestCommand(), a.planCommand(), a.verifyCommand(), a.searchCommand(), a.cacheCommand(), a.configCommand(), a.versionCommand(), a.servePDFCommand())
@@ -84,5 +92,14 @@ func (a *app) logger(w io.Writer) *slog.Logger {
 	if a.verbose {
 		level = slog.LevelInfo
 	}
+	if a.logFormat == formatJSON {
+		return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level}))
+	}
 	return slog.New(slog.NewTextHandler(w, &slog.HandlerOptions{Level: level}))
 }
+
+// The formats of what goes to standard error.
+const (
+	formatText = "text"
+	formatJSON = "json"
+)

@@ -13,9 +13,11 @@ import (
 
 // A line leads to a server. While it is bad each connection is cut a moment
 // after it is made, so that calls fail before they are carried out, and after.
+// Once it is stuck nothing comes through, and nothing ends.
 type line struct {
 	address string
 	bad     atomic.Bool
+	stuck   atomic.Bool
 	cuts    atomic.Int64
 }
 
@@ -46,7 +48,7 @@ func (l *line) carry(near net.Conn, to string) {
 	}
 	defer far.Close()
 	ended := make(chan struct{}, 2)
-	pipe := func(to io.Writer, from io.Reader) { _, _ = io.Copy(to, from); ended <- struct{}{} }
+	pipe := func(to io.Writer, from io.Reader) { _, _ = io.Copy(l.through(to), from); ended <- struct{}{} }
 	go pipe(near, far)
 	go pipe(far, near)
 	var cut <-chan time.Time
@@ -59,6 +61,20 @@ func (l *line) carry(near net.Conn, to string) {
 		l.cuts.Add(1)
 	}
 }
+
+// through is a writer that swallows what is written while the line is stuck.
+func (l *line) through(to io.Writer) io.Writer {
+	return writerFunc(func(b []byte) (int, error) {
+		if l.stuck.Load() {
+			return len(b), nil
+		}
+		return to.Write(b)
+	})
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
 // TestBadLineLosesNothing runs over a line that is cut again and again.
 func TestBadLineLosesNothing(t *testing.T) {

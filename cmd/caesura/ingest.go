@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"caesura"
 	"caesura/configs"
 	"caesura/ingest"
 )
@@ -25,11 +27,17 @@ type sourceFlags struct {
 	filesFrom        string
 }
 
-func (s *sourceFlags) add(c *cobra.Command) {
+// addWhole adds those of a run over the whole source.
+func (s *sourceFlags) addWhole(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&s.name, "source", "", "`name` of the source; a run deletes only documents of its own source (default docs)")
 	f.StringArrayVar(&s.include, "include", nil, "read only files that match this `pattern` (**/*.pdf); repeatable")
 	f.StringArrayVar(&s.exclude, "exclude", nil, "leave out files that match this `pattern`; repeatable")
+}
+
+func (s *sourceFlags) add(c *cobra.Command) {
+	s.addWhole(c)
+	f := c.Flags()
 	f.StringArrayVar(&s.only, "only", nil, "work on the files that match this `pattern` and leave the rest of the source as it is; repeatable")
 	f.StringVar(&s.filesFrom, "files-from", "", "work on the files listed in this `file` (- for standard input), one a line or separated by NUL, and leave the rest as it is")
 }
@@ -46,72 +54,133 @@ func (s *sourceFlags) apply(c *configs.Config, roots []string) {
 	c.Source.Only = append(c.Source.Only, s.only...)
 }
 
+// ingestFlags are the flags of ingest.
+type ingestFlags struct {
+	from        sourceFlags
+	locked      onLocked
+	tell        tellFlags
+	massDelete  bool
+	retryFailed bool
+	workers     int
+	failures    string
+	deadline    time.Duration
+}
+
+func (f *ingestFlags) add(c *cobra.Command) {
+	f.from.add(c)
+	f.locked.add(c)
+	f.tell.add(c)
+	flags := c.Flags()
+	flags.BoolVar(&f.massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
+	flags.BoolVar(&f.retryFailed, "retry-failed", false, "try again what failed for good and has not changed since")
+	flags.IntVar(&f.workers, "workers", 0, "files worked on at once (default: the number of processors)")
+	flags.StringVar(&f.failures, "failures", "", "write failures to this `file`, a JSON object a line (default failures.jsonl in the state folder)")
+	flags.DurationVar(&f.deadline, "deadline", 0, "stop after this `time`, such as 6h, with exit code 5; what was written stays")
+}
+
+func (f *ingestFlags) apply(c *configs.Config, roots []string) {
+	f.from.apply(c, roots)
+	f.locked.apply(c)
+	c.Ingest.AllowMassDelete = f.massDelete
+	if f.workers > 0 {
+		c.Ingest.Workers = f.workers
+	}
+}
+
+// limit ends the context when the deadline is over.
+func (f *ingestFlags) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if f.deadline <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeoutCause(ctx, f.deadline, &caesura.Fault{
+		Kind: caesura.Unavailable, Hint: "What was written stays; run again to go on.",
+		Err: fmt.Errorf("the deadline of %s is over", f.deadline),
+	})
+}
+
 func (a *app) ingestCommand() *cobra.Command {
-	var (
-		from       sourceFlags
-		locked     onLocked
-		massDelete bool
-		workers    int
-		failures   string
-	)
+	var f ingestFlags
 	c := &cobra.Command{
 		Use:   "ingest [FOLDER|FILE|GLOB]...",
 		Short: "Make the store equal to the corpus",
 		Long: `Ingest reads the corpus, works on what is new or changed, writes each document
 whole, and removes what is gone. A second run over an unchanged corpus reads
-nothing, embeds nothing and writes nothing.` + "\n" + exitStatus,
+nothing, embeds nothing and writes nothing.
+
+Where GITHUB_STEP_SUMMARY names a file, a summary in Markdown is added to it.` + "\n" + exitStatus,
 		Example: `  caesura ingest docs
   caesura ingest --config configs/qdrant.yaml --exclude '**/drafts/**' docs talks
-  git diff --name-only main | caesura ingest --files-from - docs`,
+  git diff --name-only main | caesura ingest --files-from - docs
+  caesura ingest --deadline 5h --metrics /var/lib/node_exporter/caesura.prom docs`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
-			config, err := a.load(func(c *configs.Config) {
-				from.apply(c, roots)
-				locked.apply(c)
-				c.Ingest.AllowMassDelete = massDelete
-				if workers > 0 {
-					c.Ingest.Workers = workers
-				}
-			})
+			config, err := a.load(func(c *configs.Config) { f.apply(c, roots) })
 			if err != nil {
 				return err
 			}
-			if failures == "" {
-				failures = failuresPath(config)
+			if f.failures == "" {
+				f.failures = failuresPath(config)
 			}
-			return locked.outcome(a, a.ingest(cmd.Context(), config, from.filesFrom, failures, locked))
+			return a.ingest(cmd.Context(), config, f)
 		},
 	}
-	from.add(c)
-	locked.add(c)
-	c.Flags().BoolVar(&massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
-	c.Flags().IntVar(&workers, "workers", 0, "files worked on at once (default: the number of processors)")
-	c.Flags().StringVar(&failures, "failures", "", "write failures to this `file`, a JSON object a line (default failures.jsonl in the state folder)")
+	f.add(c)
 	return c
 }
 
-func (a *app) ingest(ctx context.Context, config configs.Config, filesFrom, failures string, locked onLocked) (err error) {
-	began := time.Now()
-	bar := a.newBar("ingest")
-	parts, err := a.open(ctx, config, filesFrom, a.logger(bar))
+// ingest is a run, and what it tells.
+func (a *app) ingest(ctx context.Context, config configs.Config, f ingestFlags) error {
+	tell, err := a.newTeller(f.tell)
 	if err != nil {
 		return err
 	}
+	began := time.Now()
+	limited, stop := f.limit(ctx)
+	defer stop()
+	s, err := a.ingestOnce(limited, config, f, tell)
+	s.Seconds = time.Since(began).Seconds()
+	if err != nil && limited.Err() != nil {
+		err = context.Cause(limited)
+	}
+	if s.Report == nil && f.locked.outcome(a, err) == nil { // it was skipped
+		return nil
+	}
+	if s.Report != nil {
+		err = firstError(err, a.conclude(s, f))
+	}
+	err = f.tell.outcome(s.Report, err)
+	return firstError(err, tell.end(ctx, "ingest", newEnding(ctx, s, config.Source.Name, err)))
+}
+
+// conclude lists the failures and prints the summary.
+func (a *app) conclude(s summary, f ingestFlags) error {
+	err := writeFailures(f.failures, s.Failures)
+	if f.tell.events != "-" {
+		a.summary(s, f.failures)
+	}
+	return err
+}
+
+// ingestOnce is a run. Where it could not begin the summary has no report.
+func (a *app) ingestOnce(ctx context.Context, config configs.Config, f ingestFlags, tell *teller) (s summary, err error) {
+	bar := a.newBar("ingest")
+	defer bar.finish()
+	parts, err := a.open(ctx, config, f.from.filesFrom, a.logger(bar))
+	if err != nil {
+		return s, err
+	}
 	parts.worker.Progress = bar.update
-	var report *ingest.Report
-	err = parts.locked(ctx, locked, func(ctx context.Context) (err error) {
-		report, err = parts.worker.Run(ctx)
+	parts.worker.OnEvent = tell.event
+	parts.worker.RetryFailed = f.retryFailed
+	err = parts.locked(ctx, f.locked, func(ctx context.Context) (err error) {
+		s.Report, err = parts.worker.Run(ctx)
 		return err
 	})
-	bar.finish()
 	err = firstError(err, parts.Close())
-	if report == nil { // it never began
-		return err
+	s.Embedded = parts.embedded()
+	if s.Report != nil && s.Report.Stopped != nil {
+		s.Stopped = s.Report.Stopped.Error()
 	}
-	if werr := writeFailures(failures, report.Failures); werr != nil {
-		err = firstError(err, werr)
-	}
-	a.summary(summary{Report: report, Embedded: parts.embedded(), Seconds: time.Since(began).Seconds()}, failures)
-	return outcome(report, err)
+	return s, err
 }
 
 // outcome is a run's error: what ended it, else what it could not do.
@@ -119,6 +188,8 @@ func outcome(report *ingest.Report, err error) error {
 	switch {
 	case err != nil:
 		return err
+	case report == nil:
+		return nil
 	case report.Stopped != nil:
 		return report.Stopped
 	case len(report.Failures) > 0:
@@ -165,6 +236,9 @@ func (a *app) plan(ctx context.Context, config configs.Config, filesFrom string)
 	report, err := parts.worker.Plan(ctx)
 	err = firstError(err, parts.Close())
 	a.printPlan(report)
+	if serr := stepSummary(planMarkdown(report, err)); serr != nil {
+		a.logger(a.err).Warn("the step's summary was not written", "error", serr)
+	}
 	return outcome(report, err)
 }
 

@@ -44,13 +44,17 @@ type rig struct {
 }
 
 func newRig(t *testing.T, fresh func() []string) *rig {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	r := &rig{t: t, random: rand.New(rand.NewPCG(seed, 1)), flags: fresh(), fresh: fresh, usual: time.Second, killed: map[string]int{}}
+	r := &rig{t: t, random: newRandom(t), flags: fresh(), fresh: fresh, usual: time.Second, killed: map[string]int{}}
 	r.corpus = newChanging(t, r.random, 14, 4)
 	r.ingest()
 	r.watch = r.open(r.flags)
 	return r
+}
+
+func newRandom(t *testing.T) *rand.Rand {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	return rand.New(rand.NewPCG(seed, 1))
 }
 
 // onEachRig runs a test with the embedded store and with a server, whose

@@ -33,17 +33,18 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 		err = usage(err)
 	}
 	if caught := (signalled{}); err != nil && errors.As(context.Cause(ctx), &caught) {
-		fmt.Fprintf(errOut, "caesura: %s; what was written stays, run again to go on\n", caught)
-		return 128 + int(caught.signal)
+		err = caught
 	}
 	a.complain(err)
-	return exitCode(err)
+	return exitCode(ctx, err)
 }
 
 // signalled is the cause of a context that a signal ended.
 type signalled struct{ signal syscall.Signal }
 
-func (s signalled) Error() string { return "stopped by signal: " + s.signal.String() }
+func (s signalled) Error() string {
+	return "stopped by signal: " + s.signal.String() + "; what was written stays, run again to go on"
+}
 
 // untilSignal is a context that the first SIGINT or SIGTERM ends. A second one
 // ends the process at once, which is safe: no step leaves a state that the
@@ -76,9 +77,12 @@ const (
 )
 
 // exitCode is what a command's error means for the shell.
-func exitCode(err error) int {
+func exitCode(ctx context.Context, err error) int {
 	if err == nil {
 		return exitDone
+	}
+	if caught := (signalled{}); errors.As(context.Cause(ctx), &caught) {
+		return 128 + int(caught.signal)
 	}
 	if errors.Is(err, errPartial) {
 		return exitPartial
@@ -111,8 +115,13 @@ func (a *app) complain(err error) {
 	if err == nil || errors.Is(err, errPartial) {
 		return
 	}
+	hint := caesura.HintOf(err)
+	if a.logFormat == formatJSON {
+		a.logger(a.err).Error(err.Error(), "try", hint)
+		return
+	}
 	fmt.Fprintf(a.err, "caesura: %v\n", err)
-	if hint := caesura.HintOf(err); hint != "" {
+	if hint != "" {
 		fmt.Fprintf(a.err, "  %s\n", hint)
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"sync"
 	"time"
@@ -21,6 +22,7 @@ const plainEvery = 10 * time.Second
 type bar struct {
 	name string
 	out  io.Writer // plain lines; nil when quiet
+	say  func(done, listed int)
 	bars *mpb.Progress
 	bar  *mpb.Bar
 
@@ -31,10 +33,14 @@ type bar struct {
 
 func (a *app) newBar(name string) *bar {
 	b := &bar{name: name, out: a.err, said: time.Now()}
+	b.say = func(done, listed int) { fmt.Fprintf(b.out, "%s: %d of %d files\n", name, done, listed) }
 	file, isFile := a.err.(*os.File)
 	switch {
 	case a.quiet:
 		b.out = nil
+	case a.logFormat == formatJSON:
+		log := slog.New(slog.NewJSONHandler(a.err, nil))
+		b.say = func(done, listed int) { log.Info(name, "done", done, "files", listed) }
 	case isFile && term.IsTerminal(int(file.Fd())):
 		b.bars = mpb.New(mpb.WithOutput(file), mpb.WithWidth(48), mpb.WithAutoRefresh())
 	}
@@ -56,7 +62,7 @@ func (b *bar) update(done, listed int) {
 		b.bar.SetCurrent(int64(b.done))
 	case b.out != nil && time.Since(b.said) >= plainEvery:
 		b.said = time.Now()
-		fmt.Fprintf(b.out, "%s: %d of %d files\n", b.name, b.done, listed)
+		b.say(b.done, listed)
 	}
 }
 

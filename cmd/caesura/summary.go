@@ -111,6 +111,9 @@ func printList[T any](w io.Writer, name string, list []T, line func(T) string) {
 func printFailures(w io.Writer, failures []ingest.Failure, file string) {
 	printList(w, "FAILED", failures, func(f ingest.Failure) string {
 		line := fmt.Sprintf("%s: %s: %s", f.File, f.Stage, f.Reason)
+		if f.Remembered {
+			line += " (as before, and unchanged since)"
+		}
 		if f.Try != "" {
 			line += "\n          " + f.Try
 		}

@@ -32,6 +32,13 @@ type index interface {
 	Lock(ctx context.Context, holder string) error
 	Renew(ctx context.Context) error
 	Unlock(ctx context.Context) error
+	Count(ctx context.Context, filter caesura.Filter) (int, error)
+	Sources(ctx context.Context) (map[string]int, error)
+	Begin(ctx context.Context, model caesura.Model, replace bool) (name string, err error)
+	Finish(ctx context.Context, told func(indexed, all int)) error
+	Builds(ctx context.Context) ([]caesura.Build, error)
+	Switch(ctx context.Context, name string, replace bool) error
+	Drop(ctx context.Context, name string) error
 	io.Closer
 }
 
@@ -62,6 +69,9 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 	if err != nil {
 		return p, err
 	}
+	c.Embedding.HTTP.OnRetry = func(err error, wait time.Duration) {
+		log.Warn("a request to the embedder is repeated", "wait", wait.Round(time.Millisecond), "error", err)
+	}
 	embed, count, err := openEmbedder(c.Embedding)
 	if err != nil {
 		return p, err
@@ -85,7 +95,7 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 	p.renew = c.Store.Qdrant.Lease / 3
 	p.close = append(p.close, p.store)
 	p.worker = &ingest.Worker{
-		Source: files, Reader: read, Embedder: cache.NewEmbedder(p.cache, embed), Count: count, Store: p.store, Records: p.cache,
+		Source: files, Reader: read, Embedder: cache.NewEmbedder(p.cache, embed), Count: count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
 		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, embed.Model()),
 	}
 	return p, nil
