@@ -34,7 +34,7 @@ type Rebuild struct {
 
 // A RebuildReport is what a rebuild did.
 type RebuildReport struct {
-	*Report             // of the last pass; what was written is the sum of all
+	*Report             // of the last pass; written is the sum of all, documents are of the first
 	Build    string     `json:"build"`
 	Passes   int        `json:"passes"`
 	Stored   int        `json:"stored"` // points of the source, counted exactly
@@ -83,6 +83,9 @@ func (r *Rebuild) fill(ctx context.Context, report *RebuildReport) error {
 			pass.Edges[cause] += n
 		}
 		quiet := pass.Written == report.Written && pass.Deleted == 0
+		if report.Passes > 0 {
+			pass.Documents = report.Documents
+		}
 		report.Report = pass
 		report.Passes++
 		if err != nil || quiet {

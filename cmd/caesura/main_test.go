@@ -27,6 +27,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("CAESURA_STORE_QDRANT_ADDRESS", address)
 			e.Setenv("CAESURA_STORE_QDRANT_COLLECTION", storetest.NewCollection())
+			e.Setenv("PLAIN", storetest.NewCollection())
 			e.Setenv("EXAMPLES", examples(t))
 			if home, err := os.UserCacheDir(); err == nil {
 				e.Setenv("XDG_CACHE_HOME", home) // PDFium is compiled once, not once a script
