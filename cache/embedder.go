@@ -71,6 +71,18 @@ func (e *Embedder) Embed(ctx context.Context, texts []string) ([]caesura.Vector,
 	return r.result(), nil
 }
 
+// Unknown gives the distinct texts among these that have no vector, in order.
+// It embeds nothing and counts nothing.
+func (e *Embedder) Unknown(texts []string) (unknown []string) {
+	r := e.request(texts)
+	all := r.all()
+	e.lookup(r, all)
+	for _, i := range r.missing(all) {
+		unknown = append(unknown, r.texts[i])
+	}
+	return unknown
+}
+
 // lead has the texts of a flight embedded. Some may have come into the cache
 // between the first look and the claim, so it looks once more.
 func (e *Embedder) lead(ctx context.Context, r *request, f *flight) error {

@@ -165,6 +165,7 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 	r.tally.document(d.ID, reason)
 	r.note(d)
 	if r.plan {
+		r.estimate(d, sentences)
 		return nil
 	}
 	points, stage, err := r.points(ctx, d, sentences)

@@ -22,7 +22,8 @@ type Report struct {
 	Edges     map[caesura.Cause]int `json:"edges"`     // of the chunks written, by cause
 	Read      int                   `json:"read"`      // files whose bytes were read
 
-	Changes   []Change   `json:"changes,omitempty"` // of a plan: every document that needs work
+	Estimate  *Estimate  `json:"estimate,omitempty"` // of a plan
+	Changes   []Change   `json:"changes,omitempty"`  // of a plan: every document that needs work
 	Deletions []Deletion `json:"deletions,omitempty"`
 	Skips     []Skip     `json:"skips,omitempty"`
 	Notes     []Note     `json:"notes,omitempty"`
@@ -102,12 +103,13 @@ type tally struct {
 	mu      sync.Mutex
 	report  Report
 	tell    func(Event)
-	done    int               // files
-	seen    map[string]bool   // ids of documents that the source holds
-	emptied map[string]bool   // of those, the ones without text that have points
-	unread  map[string]bool   // DocumentID of files that could not be read
-	works   map[string]Reason // of documents that need work
-	wrote   map[string]bool   // ids of documents that are in the store now
+	done    int                   // files
+	seen    map[string]bool       // ids of documents that the source holds
+	emptied map[string]bool       // of those, the ones without text that have points
+	unread  map[string]bool       // DocumentID of files that could not be read
+	works   map[string]Reason     // of documents that need work
+	wrote   map[string]bool       // ids of documents that are in the store now
+	asked   map[caesura.Hash]bool // of a plan: texts that are in the estimate
 }
 
 func newTally(source string, files int, tell func(Event)) *tally {
@@ -121,7 +123,7 @@ func newTally(source string, files int, tell func(Event)) *tally {
 			Documents: map[Reason]int{}, Edges: map[caesura.Cause]int{},
 		},
 		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{},
-		works: map[string]Reason{}, wrote: map[string]bool{},
+		works: map[string]Reason{}, wrote: map[string]bool{}, asked: map[caesura.Hash]bool{},
 	}
 }
 

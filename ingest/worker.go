@@ -21,7 +21,11 @@ type Worker struct {
 	Count    func(text string) int // tokens of a text, in the embedding model's own way
 	Store    store
 	Records  records // may be nil
-	MaxBytes int64   // size of the largest file that is read; 0 is any
+	// Unknown gives the distinct texts among these that the Embedder would have
+	// to make a vector of; nil takes all of them to be so. A plan asks it.
+	Unknown func(texts []string) []string
+
+	MaxBytes int64 // size of the largest file that is read; 0 is any
 	Chunker  chunker.Options
 	Options  Options
 
@@ -79,6 +83,7 @@ func (w *Worker) Run(ctx context.Context) (*Report, error) {
 // Plan tells what Run would do, and writes nothing.
 func (w *Worker) Plan(ctx context.Context) (*Report, error) {
 	r, err := w.start(ctx, true)
+	r.tally.report.Estimate = &Estimate{}
 	if err == nil {
 		err = r.pools(ctx, r.file)
 	}

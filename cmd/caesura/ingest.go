@@ -208,34 +208,43 @@ func firstError(errs ...error) error {
 }
 
 func (a *app) planCommand() *cobra.Command {
-	var from sourceFlags
+	var (
+		from  sourceFlags
+		price float64
+	)
 	c := &cobra.Command{
 		Use:   "plan [FOLDER|FILE|GLOB]...",
 		Short: "Show what ingest would do, and why; nothing is written",
 		Long: `Plan takes the same decisions as ingest and writes nothing: no point, no cache
-entry, no collection. It embeds nothing.` + "\n" + exitStatus,
+entry, no collection. It embeds nothing.
+
+How much there is to embed: the texts by which the cuts are found, as far as the
+cache has no vector of them, and then the chunks, of which only the size is known
+before they are made.` + "\n" + exitStatus,
 		Example: `  caesura plan docs
+  caesura plan --price 0.02 docs          # of a million tokens, in any currency
   caesura plan --json docs | jq '.documents'`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) { from.apply(c, roots) })
 			if err != nil {
 				return err
 			}
-			return a.plan(cmd.Context(), config, from.filesFrom)
+			return a.plan(cmd.Context(), config, from.filesFrom, price)
 		},
 	}
 	from.add(c)
+	c.Flags().Float64Var(&price, "price", 0, "what a million tokens cost, to tell about what the run will")
 	return c
 }
 
-func (a *app) plan(ctx context.Context, config configs.Config, filesFrom string) error {
+func (a *app) plan(ctx context.Context, config configs.Config, filesFrom string, price float64) error {
 	parts, err := a.open(ctx, config, filesFrom, a.logger(a.err))
 	if err != nil {
 		return err
 	}
 	report, err := parts.worker.Plan(ctx)
 	err = firstError(err, parts.Close())
-	a.printPlan(report)
+	a.printPlan(report, price)
 	if serr := stepSummary(planMarkdown(report, err)); serr != nil {
 		a.logger(a.err).Warn("the step's summary was not written", "error", serr)
 	}

@@ -124,7 +124,7 @@ func printFailures(w io.Writer, failures []ingest.Failure, file string) {
 	}
 }
 
-func (a *app) printPlan(r *ingest.Report) {
+func (a *app) printPlan(r *ingest.Report, price float64) {
 	if a.json {
 		s := summary{Report: r}
 		if r.Stopped != nil {
@@ -147,6 +147,19 @@ func (a *app) printPlan(r *ingest.Report) {
 	}
 	fmt.Fprintf(a.out, "source %q: %s\n", r.Source, count(r.Files, "file"))
 	printReasons(a.out, r.Documents)
+	fmt.Fprintf(a.out, "  to embed  %s\n", estimate(r.Estimate, price))
+}
+
+// estimate says what is to be embedded; a number that is a guess has "about".
+func estimate(e *ingest.Estimate, price float64) string {
+	if e == nil || e.ChunkTokens == 0 {
+		return "nothing"
+	}
+	line := fmt.Sprintf("%s of %s, then chunks of about %s", count(e.Texts, "text"), count(e.Tokens, "token"), count(e.ChunkTokens, "token"))
+	if price > 0 {
+		line += fmt.Sprintf("; about %.4g at %v for a million tokens", price*float64(e.Tokens+e.ChunkTokens)/1e6, price)
+	}
+	return line
 }
 
 // count is "1 file", "2 files".

@@ -94,8 +94,9 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 	}
 	p.renew = c.Store.Qdrant.Lease / 3
 	p.close = append(p.close, p.store)
+	cached := cache.NewEmbedder(p.cache, embed)
 	p.worker = &ingest.Worker{
-		Source: files, Reader: read, Embedder: cache.NewEmbedder(p.cache, embed), Count: count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
+		Source: files, Reader: read, Embedder: cached, Unknown: cached.Unknown, Count: count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
 		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, embed.Model()),
 	}
 	return p, nil

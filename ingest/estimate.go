@@ -1,0 +1,38 @@
+package ingest
+
+import (
+	"caesura"
+	"caesura/chunker"
+)
+
+// An Estimate is what the run that a plan tells of would have to embed.
+type Estimate struct {
+	Texts  int `json:"texts"`  // distinct ones, to find the cuts, that the cache has no vector of
+	Tokens int `json:"tokens"` // of them
+
+	// ChunkTokens is about what the chunks have that are embedded then. Where
+	// the cuts will be is not known, but a document's chunks have its sentences
+	// once each. A chunk whose text is known, and what Options.Context puts
+	// before it, make the difference.
+	ChunkTokens int `json:"chunk_tokens"`
+}
+
+// estimate adds a document that needs work.
+func (r *run) estimate(d *caesura.Document, sentences []caesura.Sentence) {
+	texts := chunker.Texts(d, sentences, r.Chunker)
+	if r.Unknown != nil {
+		texts = r.Unknown(texts)
+	}
+	r.tally.update(func(t *Report) {
+		for _, text := range texts {
+			if hash := caesura.HashParts(text); !r.tally.asked[hash] {
+				r.tally.asked[hash] = true
+				t.Estimate.Texts++
+				t.Estimate.Tokens += r.Count(text)
+			}
+		}
+		for _, s := range sentences {
+			t.Estimate.ChunkTokens += s.Tokens
+		}
+	})
+}
