@@ -18,7 +18,8 @@
 //     Edge: the recorded cause of a chunk's end.
 //   - Trace: everything that one pass of the chunker computed.
 //   - Embedder: turns texts into a Vector each. Cache: vectors by content.
-//   - Store: where chunks are kept as a Point each.
+//   - Store: where chunks are kept as a Point each. Build: one making of a
+//     store; several may be kept, and one serves.
 //   - Fingerprint: the hash of everything, besides a document's own bytes,
 //     that changes what is stored for it.
 //   - Plan: what a run would do. Run: one pass over a source.
