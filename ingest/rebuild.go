@@ -172,7 +172,7 @@ func (r *Rebuild) checkDocuments(ctx context.Context, report *RebuildReport) err
 		}
 	}
 	if len(lost) > 0 {
-		report.refuse("%d documents that serve now could not be read, the first is %s", len(lost), lost[0])
+		report.refuse("%d of the documents that serve now could not be read, the first is %s", len(lost), lost[0])
 	}
 	if why := r.Worker.Options.tooMany(report.Source, gone, len(serving)); why != "" {
 		report.refuse("%s (--allow-mass-delete lets them go)", why)

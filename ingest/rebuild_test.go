@@ -226,7 +226,7 @@ func TestRebuildRefusesWhatWouldBeLost(t *testing.T) {
 		words  []string
 	}{
 		"a document that cannot be read": {
-			func(c *corpus) { c.write("video.json", video[:40]) }, []string{"1 documents", "could not be read", "docs:video.json#1"},
+			func(c *corpus) { c.write("video.json", video[:40]) }, []string{"1 of the documents", "could not be read", "docs:video.json#1"},
 		},
 		"most documents": {
 			func(c *corpus) { c.remove("many") }, []string{"20 of the 23", "--allow-mass-delete"},

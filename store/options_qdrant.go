@@ -99,6 +99,9 @@ func (o QdrantOptions) Validate() error {
 	if !collectionName.MatchString(o.Collection) {
 		return fmt.Errorf("collection: %q is not 1 to 255 letters, digits, '-' or '_'", o.Collection)
 	}
+	if o.Collection == leases {
+		return fmt.Errorf("collection: %s holds the leases of the others", leases)
+	}
 	if o.Payload != LayoutLangChain && o.Payload != LayoutFlat {
 		return fmt.Errorf("payload: %q is not one of %s, %s", o.Payload, LayoutLangChain, LayoutFlat)
 	}

@@ -70,7 +70,7 @@ func TestValidateNamesTheOption(t *testing.T) {
 	}
 	for name, valid := range map[string]bool{
 		"a": true, "A-b_9": true, strings.Repeat("x", 255): true,
-		"..": false, "a b": false, "ä": false, "a\n": false, strings.Repeat("x", 256): false,
+		"..": false, "a b": false, leases: false, "ä": false, "a\n": false, strings.Repeat("x", 256): false,
 	} {
 		if err := (QdrantOptions{Collection: name}).Validate(); (err == nil) != valid {
 			t.Errorf("%q: %v", name, err)

@@ -211,7 +211,7 @@ func (s *SQLite) keep(ctx context.Context) (name string, err error) {
 		return "", err
 	}
 	if err := copyPages(ctx, s.read, dsn(s.sibling(half), s.options, "rwc")); err != nil {
-		return "", s.fault("copy", err)
+		return "", errors.Join(s.fault("copy", err), s.remove(half))
 	}
 	if err := s.remove(o.Name); err != nil {
 		return "", err

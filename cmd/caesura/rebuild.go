@@ -114,10 +114,11 @@ func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags
 	if werr := writeFailures(f.failures, report.Failures); werr != nil {
 		err = firstError(err, werr)
 	}
-	a.printRebuild(rebuilt{
-		RebuildReport: report, NoSwitch: f.noSwitch,
-		summary: summary{Report: report.Report, Embedded: parts.embedded(), Seconds: time.Since(began).Seconds()},
-	}, f.failures)
+	r := rebuilt{RebuildReport: report, Embedded: parts.embedded(), NoSwitch: f.noSwitch, Seconds: time.Since(began).Seconds()}
+	if report.Stopped != nil {
+		r.Stopped = report.Stopped.Error()
+	}
+	a.printRebuild(r, f.failures)
 	return outcome(report.Report, err)
 }
 
@@ -169,25 +170,24 @@ func (p *parts) rebuild(ctx context.Context, config configs.Config, f rebuildFla
 	return r.Run(ctx)
 }
 
-// rebuilt is what rebuild prints.
+// rebuilt is what rebuild prints as JSON.
 type rebuilt struct {
 	*ingest.RebuildReport
-	summary
-	NoSwitch bool `json:"no_switch,omitempty"`
+	Embedded embedded `json:"embedding"`
+	NoSwitch bool     `json:"no_switch,omitempty"`
+	Stopped  string   `json:"stopped,omitempty"`
+	Seconds  float64  `json:"seconds"`
 }
 
 func (a *app) printRebuild(r rebuilt, failuresFile string) {
-	if r.summary.Report.Stopped != nil {
-		r.summary.Stopped = r.summary.Report.Stopped.Error()
-	}
 	switch {
 	case a.json:
 		printJSON(a.out, r)
 	case !a.quiet:
-		r.summary.print(a.out, failuresFile)
+		summary{Report: r.Report, Embedded: r.Embedded, Seconds: r.Seconds}.print(a.out, failuresFile)
 		r.print(a.out)
-	case len(r.summary.Failures) > 0:
-		printFailures(a.err, r.summary.Failures, failuresFile)
+	case len(r.Failures) > 0:
+		printFailures(a.err, r.Failures, failuresFile)
 	}
 }
 
