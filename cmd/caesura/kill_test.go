@@ -72,7 +72,6 @@ func qdrantFlags(t *testing.T, address string) []string {
 		"--state", t.TempDir(), "--set", "store.kind=qdrant", "--set", "store.qdrant.address=" + address,
 		"--set", "store.qdrant.collection=" + storetest.NewCollection(), "--set", "store.qdrant.batch_points=1", "--set", "store.qdrant.parallel=1",
 		"--set", "store.qdrant.lease=300ms", // which a killed run leaves behind
-		"--set", "store.qdrant.lease=500ms", "--on-locked", "wait=1m", // a killed run leaves its lease behind
 	}
 }
 
