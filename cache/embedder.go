@@ -91,7 +91,6 @@ func (e *Embedder) lead(ctx context.Context, r *request, f *flight) error {
 	missing := r.missing(f.wants)
 	e.cache.count(func(n *Counts) {
 		n.Hits += hits
-		n.Misses += int64(len(missing))
 		n.add(flaws)
 	})
 	if len(missing) == 0 {
@@ -132,6 +131,7 @@ func (e *Embedder) make(ctx context.Context, r *request, missing []int) error {
 		}
 	}
 	e.cache.add(fresh)
+	e.cache.count(func(n *Counts) { n.Misses += int64(len(fresh)) })
 	return err
 }
 

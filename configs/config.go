@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
-	"github.com/caarlos0/env/v11"
 	"go.yaml.in/yaml/v4"
 
 	"caesura"
@@ -46,9 +44,10 @@ type Config struct {
 //go:embed default.yaml
 var Default []byte
 
-// Load reads the file ("" for none) and the environment (as os.Environ gives
-// it). Its errors are Faults of kind Config and name every key that is wrong.
-func Load(path string, environ []string) (Config, error) {
+// Load reads the file ("" for none), the environment (as os.Environ gives it)
+// and single settings ("chunker.k=0.7"). Its errors are Faults of kind Config
+// and name every key that is wrong.
+func Load(path string, environ, settings []string) (Config, error) {
 	var c Config
 	if path != "" {
 		text, err := os.ReadFile(path)
@@ -59,7 +58,7 @@ func Load(path string, environ []string) (Config, error) {
 			return c, fault("See: caesura config schema", fmt.Errorf("%s: %w", path, err))
 		}
 	}
-	if err := c.environment(environ); err != nil {
+	if err := c.override(environ, settings); err != nil {
 		return c, fault("See: caesura config schema", err)
 	}
 	return c, nil
@@ -84,49 +83,6 @@ func Parse(text []byte) (Config, error) {
 		return c, err
 	}
 	return c, yaml.Load(text, &c)
-}
-
-// environment sets what CAESURA_* variables name.
-func (c *Config) environment(environ []string) error {
-	options := env.Options{Prefix: EnvPrefix, UseFieldNameByDefault: true, Environment: map[string]string{}}
-	var unknown []error
-	known := envNames()
-	for _, line := range environ {
-		name, value, _ := strings.Cut(line, "=")
-		if !strings.HasPrefix(name, EnvPrefix) || c.isSecret(name) || reserved[name] {
-			continue
-		}
-		options.Environment[name] = value
-		if !known[name] {
-			unknown = append(unknown, fmt.Errorf("environment variable %s: unknown%s", name, nearest(name, known)))
-		}
-	}
-	if len(unknown) > 0 {
-		return errors.Join(unknown...)
-	}
-	return env.ParseWithOptions(c, options)
-}
-
-// reserved are variables with our prefix that are not keys.
-var reserved = map[string]bool{
-	"CAESURA_CONFIG":         true, // the file to load, as --config
-	"CAESURA_KILL_ROUNDS":    true, // the five below: for tests
-	"CAESURA_QDRANT_ADDR":    true,
-	"CAESURA_QDRANT_BIN":     true,
-	"CAESURA_REQUIRE_QDRANT": true,
-	"CAESURA_SHARED":         true,
-}
-
-// isSecret reports whether a variable holds a key that the configuration
-// points at.
-func (c *Config) isSecret(name string) bool {
-	d := c.WithDefaults()
-	for _, header := range d.Embedding.HTTP.HeaderEnv {
-		if name == header {
-			return true
-		}
-	}
-	return name == d.Embedding.HTTP.APIKeyEnv || name == d.Store.Qdrant.APIKeyEnv
 }
 
 // WithDefaults fills in what is not set.

@@ -88,7 +88,7 @@ func TestFilesLoad(t *testing.T) {
 		t.Fatalf("%v %v", files, err)
 	}
 	for _, file := range files {
-		c, err := Load(file, nil)
+		c, err := Load(file, nil, nil)
 		if err == nil {
 			err = c.WithDefaults().Validate()
 		}
@@ -100,7 +100,7 @@ func TestFilesLoad(t *testing.T) {
 
 func TestOrderIsFileThenEnvironment(t *testing.T) {
 	path := write(t, "chunker:\n  k: 0.7\n  max_tokens: 100\n")
-	c, err := Load(path, []string{"CAESURA_CHUNKER_K=0.9", "CAESURA_SOURCE_ROOTS=a,b", "CAESURA_STORE_QDRANT_TIMEOUT=5s", "HOME=/x"})
+	c, err := Load(path, []string{"CAESURA_CHUNKER_K=0.9", "CAESURA_SOURCE_ROOTS=a,b", "CAESURA_STORE_QDRANT_TIMEOUT=5s", "HOME=/x"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestWrongFilesAreRefusedWithPlaceAndReason(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, err := Load(write(t, test.text), nil)
+			_, err := Load(write(t, test.text), nil, nil)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Fatalf("error %v, want one with %q", err, test.want)
 			}
@@ -148,19 +148,36 @@ func TestWrongFilesAreRefusedWithPlaceAndReason(t *testing.T) {
 
 func TestFilesThatSetNothing(t *testing.T) {
 	for _, text := range []string{"", "\n", "# only this\n"} {
-		if _, err := Load(write(t, text), nil); err != nil {
+		if _, err := Load(write(t, text), nil, nil); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
 
 func TestUnknownVariableIsRefused(t *testing.T) {
-	_, err := Load("", []string{"CAESURA_CHUNKER_MAX_TOKENZ=3"})
+	_, err := Load("", []string{"CAESURA_CHUNKER_MAX_TOKENZ=3"}, nil)
 	if err == nil || !strings.Contains(err.Error(), `did you mean "CAESURA_CHUNKER_MAX_TOKENS"?`) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := Load("", []string{"CAESURA_QDRANT_KEY=secret", "CAESURA_EMBEDDING_KEY=secret"}); err != nil {
+	if _, err := Load("", []string{"CAESURA_QDRANT_KEY=secret", "CAESURA_EMBEDDING_KEY=secret"}, nil); err != nil {
 		t.Errorf("the variables of keys are refused: %v", err)
+	}
+}
+
+func TestSettingsGoBeforeTheEnvironmentAndAreNamedWhenWrong(t *testing.T) {
+	c, err := Load("", []string{"CAESURA_CHUNKER_K=0.9"}, []string{"chunker.k=0.4"})
+	if err != nil || c.Chunker.K != 0.4 {
+		t.Errorf("k %v, error %v", c.Chunker.K, err)
+	}
+	_, err = Load("", nil, []string{"chunker.max_token=4", "chunker.max_tokens=abc", "chunker"})
+	for _, want := range []string{
+		`--set chunker.max_token: unknown, did you mean "chunker.max_tokens"?`,
+		`--set chunker.max_tokens: "abc" is no value for it`,
+		"--set chunker: want key=value",
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@
 // last the defaults for what is still unset.
 //
 //	config.go   Config, Load, WithDefaults, Validate
+//	override.go environment variables and single settings
 //	keys.go     the known keys, and the nearest to one that is not known
 //	schema.go   the JSON Schema of a configuration file
 //

@@ -53,17 +53,25 @@ func unknownKeys(node *yaml.Node, known keys, path string) error {
 // envNames is every variable that sets a key: its path in upper case.
 func envNames() map[string]bool {
 	names := map[string]bool{}
-	collect(keysOf(Config{}), EnvPrefix, names)
+	for path := range paths() {
+		names[EnvPrefix+strings.ToUpper(strings.ReplaceAll(path, ".", "_"))] = true
+	}
 	return names
 }
 
-func collect(known keys, prefix string, names map[string]bool) {
+// paths is every key with the keys it stands under: "store.qdrant.address".
+func paths() map[string]bool {
+	all := map[string]bool{}
+	collect(keysOf(Config{}), "", all)
+	return all
+}
+
+func collect(known keys, prefix string, all map[string]bool) {
 	for key, below := range known {
-		name := prefix + strings.ToUpper(key)
 		if below == nil {
-			names[name] = true
+			all[prefix+key] = true
 		} else {
-			collect(below, name+"_", names)
+			collect(below, prefix+key+".", all)
 		}
 	}
 }

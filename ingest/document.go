@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"caesura"
@@ -205,6 +206,7 @@ func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesu
 	if err != nil {
 		return nil, "embed", err
 	}
+	r.noteZero(d, vectors)
 	ids := caesura.PointIDs(d.ID, chunks)
 	facts := *d
 	facts.Text, facts.Blocks, facts.Pages, facts.Cues = "", nil, nil, nil
@@ -232,6 +234,16 @@ func (r *run) contexts(d *caesura.Document, chunks []caesura.Chunk) []string {
 		texts[i] = strings.Join(append(lines, c.Text), "\n")
 	}
 	return texts
+}
+
+// noteZero says which chunks no search by meaning can find.
+func (r *run) noteZero(d *caesura.Document, vectors []caesura.Vector) {
+	for i, v := range vectors {
+		if !slices.ContainsFunc(v, func(x float32) bool { return x != 0 }) {
+			note := fmt.Sprintf("chunk %d: the model gives the zero vector for its text, so that no search will find it", i)
+			r.tally.update(func(t *Report) { t.Notes = append(t.Notes, Note{d.ID, note}) })
+		}
+	}
 }
 
 func (r *run) note(d *caesura.Document) {

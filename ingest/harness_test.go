@@ -194,6 +194,7 @@ type wordHashes struct {
 	mu    sync.Mutex
 	texts int
 	fail  func(texts []string) error
+	zero  bool // give the zero vector
 }
 
 const dimensions = 16
@@ -214,7 +215,9 @@ func (e *wordHashes) Embed(ctx context.Context, texts []string) ([]caesura.Vecto
 	}
 	vectors := make([]caesura.Vector, len(texts))
 	for i, text := range texts {
-		vectors[i] = hashWords(text)
+		if vectors[i] = hashWords(text); e.zero {
+			clear(vectors[i])
+		}
 	}
 	return vectors, ctx.Err()
 }

@@ -279,6 +279,16 @@ func TestEmbedderFaults(t *testing.T) {
 	})
 }
 
+func TestZeroVectorIsNoted(t *testing.T) {
+	c := newCorpus(t, openSQLite(t))
+	c.write("boats.html", boats)
+	c.embed.zero = true
+	r := c.run()
+	if len(r.Notes) == 0 || r.Notes[0].Document != "docs:boats.html" || r.Written != 1 {
+		t.Errorf("notes %+v with %d written, want a note on boats.html", r.Notes, r.Written)
+	}
+}
+
 func failOn(word string, kind caesura.Kind) func([]string) error {
 	return func(texts []string) error {
 		if strings.Contains(strings.Join(texts, " "), word) {

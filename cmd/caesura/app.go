@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -64,15 +63,7 @@ corpus: only what changed is embedded and written, and what is gone is removed.`
 // load is the configuration: file, environment, --set, then the flags that
 // change touches, then the defaults.
 func (a *app) load(change func(*configs.Config)) (configs.Config, error) {
-	environ := os.Environ()
-	for _, s := range a.set {
-		key, value, ok := strings.Cut(s, "=")
-		if !ok {
-			return configs.Config{}, usage(fmt.Errorf("--set %s: want key=value", s))
-		}
-		environ = append(environ, configs.EnvPrefix+strings.ToUpper(strings.ReplaceAll(key, ".", "_"))+"="+value)
-	}
-	c, err := configs.Load(a.configPath, environ)
+	c, err := configs.Load(a.configPath, os.Environ(), a.set)
 	if err != nil {
 		return c, err
 	}

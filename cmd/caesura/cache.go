@@ -64,8 +64,8 @@ func (a *app) cacheStats() *cobra.Command {
 				}
 				fmt.Fprintf(a.out, "%s: %s, %s in use\n", s.Path, size(s.Bytes), size(s.Used))
 				for _, m := range s.Models {
-					fmt.Fprintf(a.out, "  model %s, %d dimensions: %s, %s, last used %s\n",
-						m.Model, m.Model.Dimensions, count(m.Vectors, "vector"), size(m.Bytes), m.LastUse.Format(time.DateOnly))
+					fmt.Fprintf(a.out, "  model %s: %s, %s, last used %s\n",
+						m.Model, count(m.Vectors, "vector"), size(m.Bytes), m.LastUse.Format(time.DateOnly))
 				}
 				for _, s := range s.Sources {
 					fmt.Fprintf(a.out, "  source %q: %s\n", s.Source, count(s.Files, "file record"))

@@ -154,7 +154,7 @@ func (a *app) ingest(ctx context.Context, config configs.Config, f ingestFlags) 
 // conclude lists the failures and prints the summary.
 func (a *app) conclude(s summary, f ingestFlags) error {
 	err := writeFailures(f.failures, s.Failures)
-	if f.tell.events != "-" {
+	if f.tell.events != "-" && (a.json || s.Source != "") { // without a source nothing was listed
 		a.summary(s, f.failures)
 	}
 	return err

@@ -102,8 +102,9 @@ func exitCode(ctx context.Context, err error) int {
 	return exitFatal
 }
 
-// errPartial ends a run in which some documents failed; the summary names them.
-var errPartial = errors.New("some documents failed")
+// errPartial ends a command that went through, but not for everything; its
+// output names what is left.
+var errPartial = errors.New("done, but not for everything: see the list on standard output")
 
 // usage marks an error of the command line itself.
 func usage(err error) error {
@@ -112,7 +113,7 @@ func usage(err error) error {
 
 // complain says what went wrong and what to try.
 func (a *app) complain(err error) {
-	if err == nil || errors.Is(err, errPartial) {
+	if err == nil {
 		return
 	}
 	hint := caesura.HintOf(err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -23,14 +24,17 @@ func (a *app) searchCommand() *cobra.Command {
 		Use:   "search QUESTION",
 		Short: "Answer a question from the store, with page and time of each hit",
 		Long: `Search embeds the question with the configured model and prints the chunks that
-are nearest, each with its document, page, heading path and time.` + "\n" + exitStatus,
+are nearest, each with its document, page, heading path and time.
+
+Exit status: 0 also when there is no hit; 2 usage, configuration or a wrong key;
+5 the store or the embedder was unavailable; 6 the index was made with another
+model.`,
 		Example: `  caesura search "who may use the saw?"
   caesura search --limit 3 --json "opening hours" | jq '.[].uri'`,
-		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, words []string) error {
 			question := strings.TrimSpace(strings.Join(words, " "))
 			if question == "" {
-				return usage(fmt.Errorf("the question is empty"))
+				return usage(errors.New(`there is no question: caesura search "…"`))
 			}
 			if limit < 1 {
 				return usage(fmt.Errorf("--limit %d: want at least 1", limit))
@@ -64,7 +68,7 @@ func (a *app) search(ctx context.Context, question string, limit int, filter cae
 		return nil
 	}
 	if len(hits) == 0 {
-		fmt.Fprintln(a.out, "no hit: the store holds no matching chunk")
+		fmt.Fprintf(a.out, "no hit: %s holds no chunk that matches\n", storeName(config.Store))
 		return nil
 	}
 	for i, h := range hits {

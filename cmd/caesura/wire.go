@@ -186,6 +186,17 @@ func openStore(ctx context.Context, o store.Options) (index, error) {
 	return store.OpenQdrant(ctx, o.Qdrant, key)
 }
 
+// storeName is where the points are, for people.
+func storeName(o store.Options) string {
+	if o.Kind == store.KindSQLite {
+		if _, err := os.Stat(o.SQLite.Path); err != nil {
+			return o.SQLite.Path + ", which is not there (caesura ingest makes it),"
+		}
+		return o.SQLite.Path
+	}
+	return fmt.Sprintf("collection %s at %s", o.Qdrant.Collection, o.Qdrant.Address)
+}
+
 // pdfCommand is this program as the process that takes PDFs apart.
 func pdfCommand() ([]string, error) {
 	self, err := os.Executable()
