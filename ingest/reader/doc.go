@@ -13,5 +13,6 @@
 //	subtitles   WebVTT and SubRip
 //
 // Text in other charsets is decoded: by a byte order mark, else as declared,
-// else as UTF-8, else as detected.
+// else as UTF-8, else as detected. The language of a document is what the file
+// tells, else as configured, else as detected.
 package reader

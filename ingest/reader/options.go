@@ -20,6 +20,10 @@ type Options struct {
 	// Language (BCP 47) of documents that do not tell theirs.
 	Language string `yaml:"language" json:"language" jsonschema:"description=Language (BCP 47) of documents that do not tell theirs"`
 
+	// DetectLanguage detects the language of a document that does not tell its
+	// own, when Language is not set. Default true.
+	DetectLanguage *bool `yaml:"detect_language" json:"detect_language" jsonschema:"description=Detect the language of documents that do not tell theirs when language is not set,default=true"`
+
 	// MaxBytes is the size of the largest file that is read. Default 512 MiB.
 	MaxBytes int64 `yaml:"max_bytes" json:"max_bytes" jsonschema:"description=Size in bytes of the largest file that is read; 0 is 512 MiB,minimum=0"`
 }
@@ -27,6 +31,9 @@ type Options struct {
 // WithDefaults fills in what is zero.
 func (o Options) WithDefaults() Options {
 	o.PDF = o.PDF.WithDefaults()
+	if o.DetectLanguage == nil {
+		o.DetectLanguage = new(true)
+	}
 	if o.MaxBytes == 0 {
 		o.MaxBytes = 512 << 20
 	}
@@ -54,7 +61,7 @@ func (o Options) Validate() error {
 // Fingerprint is the versions and options that change what is read.
 func (o Options) Fingerprint() string {
 	o = o.WithDefaults()
-	return fmt.Sprintf("reader/%d %s %s language=%s", Version, o.PDF.Fingerprint(), o.HTML.Fingerprint(), languageTag(o.Language))
+	return fmt.Sprintf("reader/%d %s %s language=%s detect=%t", Version, o.PDF.Fingerprint(), o.HTML.Fingerprint(), languageTag(o.Language), *o.DetectLanguage)
 }
 
 // languageTag writes a BCP 47 tag in its usual form; "" if it is none or says

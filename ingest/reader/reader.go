@@ -105,9 +105,7 @@ func (r *Reader) finish(d *caesura.Document, file caesura.File, mediaType string
 	if d.Hash == (caesura.Hash{}) {
 		d.Hash = whole
 	}
-	if d.Language = languageTag(d.Language); d.Language == "" {
-		d.Language = languageTag(r.options.Language)
-	}
+	d.Language = r.language(d)
 	d.Title = line(d.Title)
 	for i := 0; d.Title == "" && i < len(d.Blocks); i++ {
 		if d.Blocks[i].Kind == caesura.Heading {
