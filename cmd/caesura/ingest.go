@@ -110,7 +110,7 @@ nothing, embeds nothing and writes nothing.
 Where GITHUB_STEP_SUMMARY names a file, a summary in Markdown is added to it.` + "\n" + exitStatus,
 		Example: `  caesura ingest docs
   caesura ingest --config configs/qdrant.yaml --exclude '**/drafts/**' docs talks
-  git diff --name-only main | caesura ingest --files-from - docs
+  git diff --name-only --diff-filter=d main | caesura ingest --files-from - docs
   caesura ingest --deadline 5h --metrics /var/lib/node_exporter/caesura.prom docs`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) { f.apply(c, roots) })
