@@ -14,18 +14,40 @@ import (
 
 // HTMLOptions say how HTML is read.
 type HTMLOptions struct {
+	// Content is what of a page is read: "main" (default), its own content
+	// without what the site puts around it, or "body", all but navigation. A
+	// page whose content cannot be told from the rest is read as "body".
+	Content string `yaml:"content" json:"content" jsonschema:"description=What of a page is read: its own content or all but navigation,enum=main,enum=body"`
+
 	// Selector, a CSS selector, names the elements to read, such as "main" or
 	// "#content, .post". A page that has none of them is read whole, with a
-	// note. Default: the body.
-	Selector string `yaml:"selector" json:"selector" jsonschema:"description=CSS selector of the elements to read; empty is the whole body"`
+	// note. It takes the place of Content.
+	Selector string `yaml:"selector" json:"selector" jsonschema:"description=CSS selector of the elements to read instead of content"`
 
 	// Exclude, a CSS selector, names elements to leave out, besides navigation
 	// and what is hidden.
 	Exclude string `yaml:"exclude" json:"exclude" jsonschema:"description=CSS selector of elements to leave out"`
 }
 
-// Validate reports a selector that is none.
+// The values of Content.
+const (
+	contentMain = "main"
+	contentBody = "body"
+)
+
+// WithDefaults fills in what is zero.
+func (o HTMLOptions) WithDefaults() HTMLOptions {
+	if o.Content == "" {
+		o.Content = contentMain
+	}
+	return o
+}
+
+// Validate reports an unknown content and a selector that is none.
 func (o HTMLOptions) Validate() error {
+	if c := o.WithDefaults().Content; c != contentMain && c != contentBody {
+		return fmt.Errorf("content: %q is neither %s nor %s", c, contentMain, contentBody)
+	}
 	for name, selector := range map[string]string{"selector": o.Selector, "exclude": o.Exclude} {
 		if selector == "" {
 			continue
@@ -39,7 +61,7 @@ func (o HTMLOptions) Validate() error {
 
 // Fingerprint is the options that change what is read.
 func (o HTMLOptions) Fingerprint() string {
-	return fmt.Sprintf("html(%q,%q)", o.Selector, o.Exclude)
+	return fmt.Sprintf("html(%s,%q,%q)", o.WithDefaults().Content, o.Selector, o.Exclude)
 }
 
 // htmlFormat reads HTML pages.
@@ -77,9 +99,14 @@ func (f htmlFormat) document(ctx context.Context, source string, site bool) (*ca
 	return doc, nil
 }
 
-// write writes the page's text. If only navigation and hidden parts have text,
-// they are the text.
+// write writes the page's text: its main content, else all but navigation. If
+// only navigation and hidden parts have text, they are the text.
 func (f htmlFormat) write(page *goquery.Document, site bool) *htmlWriter {
+	if site && f.options.Content != contentBody && f.options.Selector == "" {
+		if main := f.writeMain(page); main != nil {
+			return main
+		}
+	}
 	roots, notes := f.roots(page)
 	w := &htmlWriter{notes: notes, left: f.leftOut(page, site)}
 	w.nodes(roots)

@@ -45,7 +45,7 @@ func (l *htmlLeftOut) out(n *html.Node, place htmlPlace) bool {
 	case n.Namespace == "math" && strings.HasPrefix(n.Data, "annotation"): // the formula again, as TeX
 		return true
 	}
-	return l.hidden && l.hiddenNode(n) || l.chrome && chrome(n, place)
+	return l.hidden && hiddenNode(n) || l.chrome && chrome(n, place)
 }
 
 // htmlNever are elements whose content is not text of the page: programs,
@@ -59,7 +59,7 @@ var htmlNever = atomSet(
 
 // hiddenNode reports whether an element is not shown. Panels of tabs are: one
 // of them at a time.
-func (l *htmlLeftOut) hiddenNode(n *html.Node) bool {
+func hiddenNode(n *html.Node) bool {
 	shut := n.DataAtom == atom.Dialog
 	for _, a := range n.Attr {
 		switch a.Key {

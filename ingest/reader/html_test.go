@@ -55,9 +55,16 @@ func TestHTMLBlocks(t *testing.T) {
 func TestHTMLTables(t *testing.T) {
 	for _, c := range []struct{ about, body, want string }{
 		{"rows", "<table><caption>Prices</caption><thead><tr><th>Kind<th>Price</thead><tr><td>Adult<td>3 <b>€</b></tr><tr><td>Child</td>\n<td>1 €</td></table>",
-			"caption: Prices\ntable row: Kind | Price\ntable row: Adult | 3 €\ntable row: Child | 1 €\n"},
+			"caption: Prices\ntable row: Kind | Price\ntable row: Kind: Adult | Price: 3 €\ntable row: Kind: Child | Price: 1 €\n"},
 		{"empty cells keep their place", "<table><tr><td><td>b<td><td>d<td></tr><tr><td> <td>&nbsp;</tr></table>after", "table row: | b | | d\nparagraph: after\n"},
-		{"blocks in cells", "<table><tr><th>A<th>B<tr><td><p>x</p><p>y</p><td><ul><li>1<li>2</ul></table>", "table row: A | B\ntable row: x y | 1 2\n"},
+		{"empty cells with labels", "<table><tr><th><th>B:<th>C</tr><tr><td>a<td><td>c</tr><tr><td><td><td>only</table>", "table row: | B: | C\ntable row: a | C: c\ntable row: C: only\n"},
+		{"cells over several columns and rows", "<table><tr><th rowspan=2>Day<th colspan=2>Hall</tr><tr><th>East<th>West</tr><tr><th rowspan=2>Mon<td>9<td>10</tr><tr><td>11<td>12</tr><tr><td>Tue<td colspan=2>closed</table>",
+			"table row: Day | Hall\ntable row: East | West\ntable row: Day: Mon | Hall East: 9 | Hall West: 10\ntable row: Day: Mon | Hall East: 11 | Hall West: 12\ntable row: Day: Tue | Hall East: closed\n"},
+		{"labels at the left", "<table><tr><th>Price<td>3 €<tr><th>Size<td>4 m</table>", "table row: Price | 3 €\ntable row: Size | 4 m\n"},
+		{"labels that are texts", "<table><tr><th>A label of so many words that it is a sentence and not a label<th>B<tr><td>1<td>2</table>",
+			"table row: A label of so many words that it is a sentence and not a label | B\ntable row: 1 | B: 2\n"},
+		{"a hidden header", "<table><tr><th>A<span hidden>x</span><th>B<tr><td><table><tr><td>k<td>v</table><tr><td>1<td>2</table>", "table row: A | B\ntable row: k | v\ntable row: A: 1 | B: 2\n"},
+		{"blocks in cells", "<table><tr><th>A<th>B<tr><td><p>x</p><p>y</p><td><ul><li>1<li>2</ul></table>", "table row: A | B\ntable row: A: x y | B: 1 2\n"},
 		{"a page laid out by a table", "<table><tr><td><h1>Title</h1><p>Para one.<p>Para two.<td>Side</table>",
 			"heading 1: Title\nparagraph: Para one.\nparagraph: Para two.\nparagraph: Side\n"},
 		{"a table for layout by role", "<table role=presentation><tr><td>a<td>b</table>", "paragraph: a\nparagraph: b\n"},

@@ -15,9 +15,12 @@ type htmlWriter struct {
 	b     builder
 	left  htmlLeftOut
 	notes []string
-	open  bool // a block of b is open
-	lines int  // <br>s since the last text
-	cells int  // separators that are due in a row: one for each cell since its last text
+	open  bool   // a block of b is open
+	lines int    // <br>s since the last text
+	cells int    // separators that are due in a row: one for each cell since its last text
+	label string // of the cell, due before its text
+
+	labels map[*html.Node]string // of the cells of tables that were begun
 }
 
 // An htmlPlace is what text is in some place of the page.
@@ -44,6 +47,9 @@ func (w *htmlWriter) node(n *html.Node, place htmlPlace) {
 	case html.DocumentNode:
 		w.children(n, place)
 	case html.ElementNode:
+		if n.DataAtom == atom.Table {
+			w.labelTable(n)
+		}
 		if w.left.out(n, place) {
 			w.headings(n)
 			return
@@ -69,6 +75,7 @@ func (w *htmlWriter) enter(tag atom.Atom, place htmlPlace, n *html.Node) htmlPla
 		w.b.space()
 	case place.row && (tag == atom.Td || tag == atom.Th):
 		w.cells++
+		w.label = w.labels[n]
 	case htmlBlocks[tag] && place.row, tag == atom.Div && place.kind == caesura.Heading:
 		w.b.space()
 	case htmlBlocks[tag] && place.kind == caesura.Code:
@@ -134,11 +141,33 @@ func (w *htmlWriter) text(s string, place htmlPlace) {
 		w.b.begin(place.kind, place.level)
 		w.open = true
 	}
-	if !blank && w.cells > 0 {
-		w.b.write(" " + strings.Repeat("| ", w.cells))
-		w.cells = 0
+	if !blank && place.row {
+		w.beginCell()
 	}
 	w.b.write(s)
+}
+
+func (w *htmlWriter) labelTable(table *html.Node) {
+	if w.labels == nil {
+		w.labels = map[*html.Node]string{}
+	}
+	labelTable(table, w.labels)
+}
+
+// beginCell writes what goes before the text of a cell. Empty cells keep their
+// place, but not where the others are labelled.
+func (w *htmlWriter) beginCell() {
+	if w.label != "" && w.cells > 0 {
+		w.cells = 1
+		if w.b.block.Start < 0 {
+			w.cells = 0
+		}
+	}
+	if w.cells > 0 {
+		w.b.write(" " + strings.Repeat("| ", w.cells))
+	}
+	w.b.write(w.label)
+	w.cells, w.label = 0, ""
 }
 
 // apart reports whether an inline element stands apart from the one before it,
@@ -168,17 +197,17 @@ func (w *htmlWriter) end() {
 		w.b.end()
 	}
 	w.open, w.lines = false, 0
-	w.cells = -1 // the first cell of a row makes it 0
+	w.cells, w.label = -1, "" // the first cell of a row makes it 0
 }
 
 // headings writes the first-level headings of a part that is left out, if the
 // page has no others: the title of many a page stands in its header.
 func (w *htmlWriter) headings(n *html.Node) {
-	if !w.left.titles || n.DataAtom != atom.Header || w.left.hiddenNode(n) {
+	if !w.left.titles || n.DataAtom != atom.Header || hiddenNode(n) {
 		return
 	}
 	for c := range n.Descendants() {
-		if c.DataAtom == atom.H1 && !w.left.hiddenNode(c) {
+		if c.DataAtom == atom.H1 && !hiddenNode(c) {
 			w.end()
 			place := htmlPlace{kind: caesura.Heading, level: 1}
 			w.children(c, place)

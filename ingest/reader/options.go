@@ -30,7 +30,7 @@ type Options struct {
 
 // WithDefaults fills in what is zero.
 func (o Options) WithDefaults() Options {
-	o.PDF = o.PDF.WithDefaults()
+	o.PDF, o.HTML = o.PDF.WithDefaults(), o.HTML.WithDefaults()
 	if o.DetectLanguage == nil {
 		o.DetectLanguage = new(true)
 	}

@@ -241,6 +241,7 @@ func TestOptions(t *testing.T) {
 		{MaxBytes: -1},
 		{HTML: HTMLOptions{Selector: "main["}},
 		{HTML: HTMLOptions{Exclude: ">"}},
+		{HTML: HTMLOptions{Content: "all"}},
 		{PDF: PDFOptions{Engine: "none"}},
 	} {
 		if _, err := New(o); caesura.KindOf(err) != caesura.Config {
@@ -251,7 +252,7 @@ func TestOptions(t *testing.T) {
 	if zero.Validate() != nil || zero.Fingerprint() != zero.WithDefaults().Fingerprint() {
 		t.Error("the zero options are the defaults")
 	}
-	for _, o := range []Options{{Language: "de"}, {HTML: HTMLOptions{Selector: "main"}}, {HTML: HTMLOptions{Exclude: "main"}}, {PDF: PDFOptions{Engine: "ledongthuc"}}} {
+	for _, o := range []Options{{Language: "de"}, {HTML: HTMLOptions{Selector: "main"}}, {HTML: HTMLOptions{Exclude: "main"}}, {HTML: HTMLOptions{Content: "body"}}, {PDF: PDFOptions{Engine: "ledongthuc"}}} {
 		if o.Fingerprint() == zero.Fingerprint() {
 			t.Errorf("%+v does not change the fingerprint", o)
 		}

@@ -25,7 +25,7 @@ func TestMarkdown(t *testing.T) {
 	for _, c := range []struct{ about, body, want string }{
 		{"blocks", "# Top #\n\nSome *soft* `code` and [a link](x.md).\nSame line.\n\nSub\n---\n\n- one\n- two\n  - two a\n\n1. first\n\n> said\n\n```go\nif x {\n\ty()\n}\n```\n\n    indented\n",
 			"heading 1: Top\nparagraph: Some soft code and a link. Same line.\nheading 2: Sub\nlist item: one\nlist item: two\nlist item: two a\nlist item: first\nparagraph: said\ncode: if x {⏎⇥y()⏎}\ncode: indented\n"},
-		{"tables", "| A | B |\n|---|--:|\n| 1 | **2** |\n| 3 |   |\n", "table row: A | B\ntable row: 1 | 2\ntable row: 3\n"},
+		{"tables", "| A | B |\n|---|--:|\n| 1 | **2** |\n| 3 |   |\n", "table row: A | B\ntable row: A: 1 | B: 2\ntable row: A: 3\n"},
 		{"HTML inside", "<div align=center>\n\n# Name\n\n</div>\n\nH<sub>2</sub>O<br>x <!-- no --> y\n\n<details><summary>More</summary>\n\nInside.\n\n</details>\n\n<nav>kept</nav>\n",
 			"heading 1: Name\nparagraph: H2O x y\nparagraph: More\nparagraph: Inside.\nparagraph: kept\n"},
 		{"footnotes, terms, tasks", "Word[^1].\n\n[^1]: Note.\n\nTerm\n: Meaning\n\n- [x] done\n", "paragraph: Word.\nlist item: Term\nlist item: Meaning\nlist item: done\nlist item: Note.\n"},
