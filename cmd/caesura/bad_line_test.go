@@ -79,9 +79,7 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 // TestBadLineLosesNothing runs over a line that is cut again and again.
 func TestBadLineLosesNothing(t *testing.T) {
 	line := newLine(t, storetest.StartQdrant(t))
-	r := newRig(t, func() []string {
-		return append(qdrantFlags(t, line.address), "--set", "store.qdrant.retry_for=3s", "--set", "store.qdrant.timeout=2s")
-	})
+	r := newRig(t, func() []string { return qdrantFlags(t, line.address) })
 	ended := map[int]int{}
 	for round := range rounds(t, 10) / 3 {
 		r.corpus.change()

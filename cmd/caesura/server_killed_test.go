@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os/exec"
 	"testing"
 	"time"
 
@@ -13,9 +12,7 @@ import (
 // code that says "run again".
 func TestServerKilledLosesNothing(t *testing.T) {
 	server := storetest.NewServer(t)
-	r := newRig(t, func() []string {
-		return append(qdrantFlags(t, server.Address), "--set", "store.qdrant.retry_for=3s", "--set", "store.qdrant.timeout=2s")
-	})
+	r := newRig(t, func() []string { return qdrantFlags(t, server.Address) })
 	ended := map[int]int{}
 	for round := range rounds(t, 10) / 5 {
 		r.corpus.change()
@@ -34,14 +31,11 @@ func TestServerKilledLosesNothing(t *testing.T) {
 	t.Logf("runs by exit code: %v", ended)
 }
 
-// ingestWhile disturbs a run at a random moment and gives its exit code, which
-// must be one of those that tell the truth.
+// ingestWhile disturbs a run of little patience at a random moment and gives its
+// exit code, which must be one of those that tell the truth.
 func (r *rig) ingestWhile(disturb func()) int {
 	r.t.Helper()
-	c := exec.Command("caesura", r.args(r.flags)...)
-	if err := c.Start(); err != nil {
-		r.t.Fatal(err)
-	}
+	c := r.start("--set", "store.qdrant.retry_for=3s", "--set", "store.qdrant.timeout=2s")
 	time.Sleep(time.Duration(r.random.Int64N(int64(r.usual))))
 	disturb()
 	_ = c.Wait()
