@@ -30,23 +30,12 @@ func gapKinds(doc *caesura.Document, sentences []caesura.Sentence, o Options) []
 	return kinds
 }
 
-// candidates are the distances of the gaps that the threshold may cut.
-func candidates(distances []float64, kinds []gapKind) []float64 {
-	var out []float64
-	for gap, d := range distances {
-		if kinds[gap] == free {
-			out = append(out, d)
-		}
-	}
-	return out
-}
-
 // boundaries are the gaps where the document is cut before any limit is
 // looked at, in order.
-func boundaries(distances []float64, kinds []gapKind, t Threshold) []int {
+func boundaries(compared []float64, kinds []gapKind, t Threshold) []int {
 	cuts := []int{}
-	for gap, d := range distances {
-		if kinds[gap] == closed || kinds[gap] == free && d > float64(t.Value) {
+	for gap, x := range compared {
+		if kinds[gap] == closed || x > float64(t.Value) {
 			cuts = append(cuts, gap)
 		}
 	}

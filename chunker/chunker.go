@@ -24,8 +24,10 @@ func Split(doc *caesura.Document, sentences []caesura.Sentence, vectors []caesur
 	kinds := gapKinds(doc, sentences, o)
 	trace.Distances = numbers(distances)
 	trace.Undefined = len(distances) - len(defined(distances))
-	trace.Threshold = iqr(candidates(distances, kinds), o.K)
-	trace.Boundaries = boundaries(distances, kinds, trace.Threshold)
+	compared := compared(distances, kinds, o.Threshold)
+	trace.Compared = numbers(compared)
+	trace.Threshold = threshold(compared, o)
+	trace.Boundaries = boundaries(compared, kinds, trace.Threshold)
 
 	limit := o.limit(count)
 	g := newGuard(sentences, distances, kinds, o, limit, trace)

@@ -3,6 +3,7 @@ package chunker
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +14,7 @@ import (
 // Version is that of the algorithm; it is part of every fingerprint.
 //
 //	1  rules for sentences, Q3 + k·IQR, re-split before merge
-//	2  sentences: languages without capitals, eras, lettered parts, labels, polite Thai
-const Version = 2
+const Version = 1
 
 // Options say how documents are cut. The zero value of a field is its default.
 type Options struct {
@@ -25,11 +25,24 @@ type Options struct {
 	// 0 to 2), euclidean, or dot (1 - a·b).
 	Distance string `yaml:"distance" json:"distance" jsonschema:"description=Distance between the two sides of a gap,enum=cosine,enum=euclidean,enum=dot"`
 
-	// K is the factor of the threshold Q3 + k·IQR. A smaller one cuts more
-	// often: of the gaps of English texts (see the defaults below) 15 % at 0.25,
-	// 6 % at 0.5, 0.2 % at 1 and none at 1.5, where the maximum makes all cuts.
-	// Default 0.5.
-	K float64 `yaml:"k" json:"k" jsonschema:"description=Factor of the threshold Q3 + k·IQR; smaller cuts more often; 0 is the default,minimum=0"`
+	// Threshold is the rule by which a document's threshold is computed from
+	// its distances: iqr (default) is Q3 + k·IQR, mean-std is mean + k·standard
+	// deviation, percentile is the given one, gradient is the given one of the
+	// differences between neighbouring distances, which are then compared in
+	// place of the distances, and absolute is the same number for every document.
+	Threshold string `yaml:"threshold" json:"threshold" jsonschema:"description=Rule for the distance over which a document is cut,enum=iqr,enum=mean-std,enum=percentile,enum=gradient,enum=absolute"`
+
+	// K is the factor of iqr and mean-std. A smaller one cuts more often: of the
+	// gaps of English texts (see the defaults below) iqr cuts 15 % at 0.25, 6 %
+	// at 0.5, 0.2 % at 1 and none at 1.5, where the maximum makes all cuts.
+	// Default 0.5 for iqr, 1 for mean-std.
+	K float64 `yaml:"k" json:"k" jsonschema:"description=Factor of the thresholds Q3 + k·IQR and mean + k·std; smaller cuts more often; 0 is the default,minimum=0"`
+
+	// Percentile of percentile and gradient: over 0, under 100. Default 95.
+	Percentile float64 `yaml:"percentile" json:"percentile" jsonschema:"description=Percentile of the thresholds percentile and gradient; 0 is the default,minimum=0,maximum=100"`
+
+	// Absolute is the distance of absolute. It has no default.
+	Absolute float64 `yaml:"absolute" json:"absolute" jsonschema:"description=Distance of the threshold absolute,minimum=0"`
 
 	// MinTokens is the size that a chunk should have at least: a smaller one
 	// joins a neighbour if there is room. Default: 64, or a quarter of
@@ -76,6 +89,12 @@ const (
 	Euclidean = "euclidean"
 	Dot       = "dot"
 
+	IQR        = "iqr"
+	MeanStd    = "mean-std"
+	Percentile = "percentile"
+	Gradient   = "gradient"
+	Absolute   = "absolute"
+
 	Adjacent = "adjacent"
 	SpanOf   = "span"
 	Buffer   = "buffer"
@@ -92,10 +111,15 @@ const (
 // between settings are within its error. On concatenated texts (Choi), larger
 // spans find the joints better: Pk 0.33 for adjacent, 0.26 for spans of 2 and
 // 0.24 for spans of 4 at these limits, with no loss of recall for spans of 2.
+//
+// One standard deviation over the mean is the rule of studies with sliding
+// windows; the 95th percentile that of Kamradt's splitter and its descendants.
 const (
-	defaultK   = 0.5
-	defaultMin = 64
-	defaultMax = 256
+	defaultK          = 0.5
+	defaultKOfMean    = 1
+	defaultPercentile = 95
+	defaultMin        = 64
+	defaultMax        = 256
 )
 
 // WithDefaults fills in what is not set.
@@ -104,8 +128,17 @@ func (o Options) WithDefaults() Options {
 	if o.Distance == "" {
 		o.Distance = Cosine
 	}
+	if o.Threshold == "" {
+		o.Threshold = IQR
+	}
 	if o.K == 0 {
 		o.K = defaultK
+		if o.Threshold == MeanStd {
+			o.K = defaultKOfMean
+		}
+	}
+	if o.Percentile == 0 {
+		o.Percentile = defaultPercentile
 	}
 	if o.MaxTokens == 0 {
 		o.MaxTokens = defaultMax
@@ -149,6 +182,7 @@ func (o Options) Validate() error {
 		}
 	}
 	oneOf("distance", o.Distance, Cosine, Euclidean, Dot)
+	oneOf("threshold", o.Threshold, IQR, MeanStd, Percentile, Gradient, Absolute)
 	oneOf("window.kind", o.Window.Kind, Adjacent, SpanOf, Buffer)
 	oneOf("window.vector", o.Window.Vector, Mean, Joined)
 	if o.Window.Size < 1 || o.Window.Size > 64 {
@@ -156,6 +190,12 @@ func (o Options) Validate() error {
 	}
 	if !(o.K > 0 && o.K <= 100) {
 		wrong("k %v: must be over 0 and at most 100", o.K)
+	}
+	if !(o.Percentile > 0 && o.Percentile < 100) {
+		wrong("percentile %v: must be over 0 and under 100", o.Percentile)
+	}
+	if !(o.Absolute >= 0 && o.Absolute <= math.MaxFloat32) || o.Absolute == 0 && o.Threshold == Absolute {
+		wrong("absolute %v: must be over 0 where the threshold is absolute", o.Absolute)
 	}
 	if o.MaxTokens < minMax {
 		wrong("max_tokens %d: must be at least %d", o.MaxTokens, minMax)
@@ -177,10 +217,21 @@ func (o Options) Fingerprint() string {
 		"chunker", strconv.Itoa(Version),
 		baseLanguage(o.Sentences.Language), caesura.HashParts(abbreviationSet(o.Sentences.Abbreviations)...).String(),
 		o.Window.Kind, strconv.Itoa(o.Window.Size), o.windowVector(),
-		o.Distance, number(o.K),
+		o.Distance, o.Threshold, number(o.parameter()),
 		strconv.Itoa(o.MinTokens), strconv.Itoa(o.MaxTokens),
 		strconv.FormatBool(o.HeadingBoundary),
 	).String()
+}
+
+// parameter is the number that the rule of the threshold goes by.
+func (o Options) parameter() float64 {
+	switch o.Threshold {
+	case Percentile, Gradient:
+		return o.Percentile
+	case Absolute:
+		return o.Absolute
+	}
+	return o.K
 }
 
 // windowVector is how a window's vector comes about: adjacent windows are one

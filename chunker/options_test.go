@@ -2,6 +2,7 @@ package chunker_test
 
 import (
 	"encoding/json"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -31,6 +32,9 @@ func TestEveryOptionThatChangesChunksChangesTheFingerprint(t *testing.T) {
 		"window vector": func(o *chunker.Options) { o.Window.Vector = chunker.Joined },
 		"distance":      func(o *chunker.Options) { o.Distance = chunker.Dot },
 		"k":             func(o *chunker.Options) { o.K = 0.75 },
+		"threshold":     func(o *chunker.Options) { o.Threshold = chunker.MeanStd },
+		"percentile":    func(o *chunker.Options) { o.Threshold, o.Percentile = chunker.Percentile, 90 },
+		"absolute":      func(o *chunker.Options) { o.Threshold, o.Absolute = chunker.Absolute, 0.3 },
 		"minimum":       func(o *chunker.Options) { o.MinTokens = 12 },
 		"maximum":       func(o *chunker.Options) { o.MaxTokens = 300 },
 		"headings":      func(o *chunker.Options) { o.HeadingBoundary = true },
@@ -64,6 +68,10 @@ func TestOptionsThatChangeNothingKeepTheFingerprint(t *testing.T) {
 	if a.Fingerprint() != b.Fingerprint() {
 		t.Error("the order of abbreviations, or how a window of one sentence is joined, counts")
 	}
+	b = chunker.Options{Percentile: 80, Absolute: 0.2}
+	if (chunker.Options{}).Fingerprint() != b.Fingerprint() {
+		t.Error("the number of another rule counts")
+	}
 }
 
 func TestWhatCannotBeIsRefused(t *testing.T) {
@@ -73,6 +81,12 @@ func TestWhatCannotBeIsRefused(t *testing.T) {
 	}{
 		{chunker.Options{Distance: "manhattan"}, "distance"},
 		{chunker.Options{K: -1}, "k -1"},
+		{chunker.Options{Threshold: "otsu"}, "threshold"},
+		{chunker.Options{Percentile: 100}, "percentile 100"},
+		{chunker.Options{Percentile: -1}, "percentile -1"},
+		{chunker.Options{Threshold: chunker.Absolute}, "absolute 0"},
+		{chunker.Options{Absolute: math.NaN()}, "absolute NaN"},
+		{chunker.Options{Absolute: -0.1}, "absolute -0.1"},
 		{chunker.Options{MaxTokens: 7}, "max_tokens"},
 		{chunker.Options{MinTokens: 200}, "min_tokens"},
 		{chunker.Options{MinTokens: -1}, "min_tokens"},

@@ -1,62 +1,56 @@
 package chunker
 
-import (
-	"math"
-	"slices"
-)
-
-// A Threshold is the distance over which a gap of a document is a boundary,
-// and what it was computed from. Numbers that do not exist are NaN.
+// A Threshold is the number over which a gap of a document is a boundary, and
+// what it was computed from. Numbers that do not exist are NaN.
 type Threshold struct {
-	Defined int    `json:"defined"` // distances that took part
-	Q1      Number `json:"q1"`
-	Median  Number `json:"median"`
-	Q3      Number `json:"q3"`
-	Value   Number `json:"value"` // NaN: no gap is a boundary
+	Rule      string `json:"rule"`    // by which Value was computed, such as "iqr"
+	Defined   int    `json:"defined"` // compared numbers that took part
+	Q1        Number `json:"q1"`
+	Median    Number `json:"median"`
+	Q3        Number `json:"q3"`
+	Mean      Number `json:"mean"`
+	Deviation Number `json:"deviation"` // standard deviation of the population
+	Value     Number `json:"value"`     // NaN: no gap is a boundary
 }
 
-// fewest is the number of distances below which there is no threshold. Of
-// three, one is over Q3 + k·IQR for any k under 1, whatever they are.
+// fewest is the number of distances below which there is no threshold, but for
+// an absolute one. Of three, one is over Q3 + k·IQR for any k under 1, whatever
+// they are.
 const fewest = 4
 
-// floor is how far over the third quartile a distance must be at least, so
-// that equal distances with float noise are not cut when the IQR is 0.
+// floor is how far over the middle of the distances a threshold is at least, so
+// that equal distances with float noise are not cut when they have no spread.
 const floor = 1e-4
 
-// iqr is the threshold Q3 + k·IQR over the defined ones of some distances.
-func iqr(distances []float64, k float64) Threshold {
-	sorted := defined(distances)
-	t := Threshold{Defined: len(sorted), Q1: Number(undefined), Median: Number(undefined), Q3: Number(undefined), Value: Number(undefined)}
-	if len(sorted) == 0 {
-		return t
+// threshold is that of a document of which these are the compared numbers, in
+// order; NaN takes no part. The options have their defaults.
+func threshold(compared []float64, o Options) Threshold {
+	sorted := defined(compared)
+	none := Number(undefined)
+	t := Threshold{Rule: o.Threshold, Defined: len(sorted), Q1: none, Median: none, Q3: none, Mean: none, Deviation: none, Value: none}
+	if len(sorted) > 0 {
+		mean, deviation := moments(sorted)
+		t.Q1, t.Median, t.Q3 = Number(quantile(sorted, 0.25)), Number(quantile(sorted, 0.5)), Number(quantile(sorted, 0.75))
+		t.Mean, t.Deviation = Number(mean), Number(deviation)
 	}
-	q1, q3 := quantile(sorted, 0.25), quantile(sorted, 0.75)
-	t.Q1, t.Median, t.Q3 = Number(q1), Number(quantile(sorted, 0.5)), Number(q3)
-	if len(sorted) >= fewest {
-		t.Value = Number(round(q3 + max(float64(k*(q3-q1)), floor)))
+	if len(sorted) >= fewest || o.Threshold == Absolute {
+		t.Value = Number(round(t.value(sorted, o)))
 	}
 	return t
 }
 
-// defined are the distances that are not NaN, in ascending order.
-func defined(distances []float64) []float64 {
-	sorted := make([]float64, 0, len(distances))
-	for _, d := range distances {
-		if !math.IsNaN(d) {
-			sorted = append(sorted, d)
-		}
+// value applies the rule to numbers in ascending order.
+func (t Threshold) value(sorted []float64, o Options) float64 {
+	switch o.Threshold {
+	case Absolute:
+		return o.Absolute
+	case Percentile:
+		return max(quantile(sorted, o.Percentile/100), sorted[0]+floor)
+	case Gradient:
+		return max(quantile(sorted, o.Percentile/100), floor)
+	case MeanStd:
+		return float64(t.Mean) + max(float64(o.K*float64(t.Deviation)), floor)
+	default:
+		return float64(t.Q3) + max(float64(o.K*float64(t.Q3-t.Q1)), floor)
 	}
-	slices.Sort(sorted)
-	return sorted
-}
-
-// quantile of ascending numbers, at least one, by linear interpolation: type 7
-// of Hyndman and Fan (1996), the default of R and NumPy.
-func quantile(sorted []float64, p float64) float64 {
-	place := p * float64(len(sorted)-1)
-	below := int(place)
-	if below+1 >= len(sorted) {
-		return sorted[len(sorted)-1]
-	}
-	return sorted[below] + float64((place-float64(below))*(sorted[below+1]-sorted[below]))
 }

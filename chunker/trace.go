@@ -15,7 +15,12 @@ type Trace struct {
 	Window    WindowOptions `json:"window"`    // as fitted to the document
 	Distances []Number      `json:"distances"` // at gap i, after sentence i; NaN where undefined
 	Undefined int           `json:"undefined"` // distances that are NaN
-	Threshold Threshold     `json:"threshold"`
+
+	// Compared is what the threshold was computed from and compared with, one
+	// for each gap: the distance, or its gradient. NaN at gaps that only the
+	// maximum or a heading may cut.
+	Compared  []Number  `json:"compared"`
+	Threshold Threshold `json:"threshold"`
 
 	// Boundaries are the gaps that threshold and headings cut, in order,
 	// before the guardrails.
@@ -66,6 +71,7 @@ func newTrace(n int, w WindowOptions) *Trace {
 		Sentences:  n,
 		Window:     w,
 		Distances:  []Number{},
+		Compared:   []Number{},
 		Boundaries: []int{},
 		Resplits:   []int{},
 		Merges:     []int{},
