@@ -78,6 +78,7 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
 // TestBadLineLosesNothing runs over a line that is cut again and again.
 func TestBadLineLosesNothing(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	line := newLine(t, storetest.StartQdrant(t))
 	r := newRig(t, func() []string { return qdrantFlags(t, line.address) })
 	ended := map[int]int{}

@@ -11,6 +11,7 @@ import (
 // and starts it again a moment later. The run goes on, or ends with the exit
 // code that says "run again".
 func TestServerKilledLosesNothing(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	server := storetest.NewServer(t)
 	r := newRig(t, func() []string { return qdrantFlags(t, server.Address) })
 	ended := map[int]int{}

@@ -71,6 +71,7 @@ func slowRig(t *testing.T, server *slowServer) *rig {
 // TestSignalEndsARunThatTheNextGoesOnWith sends a signal while texts are
 // embedded.
 func TestSignalEndsARunThatTheNextGoesOnWith(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	for signal, code := range map[syscall.Signal]int{syscall.SIGTERM: 143, syscall.SIGINT: 130} {
 		t.Run(signal.String(), func(t *testing.T) {
 			server := newSlowServer(t, 20*time.Millisecond)
@@ -117,6 +118,7 @@ func TestSignalEndsARunWhoseEmbedderHangs(t *testing.T) {
 // written. The first signal lets them be written for a while, the second does
 // not. Without the second the run ends too, which takes longer.
 func TestSecondSignalEndsAtOnce(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	address := storetest.StartQdrant(t)
 	for _, signals := range []int{2, 1} {
 		if signals == 1 && rounds(t, 10) < 100 {
@@ -176,6 +178,7 @@ func (r *rig) wait(c *exec.Cmd) *os.ProcessState {
 
 // TestDeadlineKeepsWhatIsDone runs again and again for a short while.
 func TestDeadlineKeepsWhatIsDone(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	r := slowRig(t, newSlowServer(t, 20*time.Millisecond))
 	codes := map[int]int{}
 	for range 200 {
