@@ -68,6 +68,10 @@ type Document struct {
 	// Notes are what a reader wants to be known though the document was read:
 	// "page 3: no text layer". They appear in the run's report.
 	Notes []string
+
+	// Lost is what could not be read of it: "pages 4-5: not read". The document
+	// is indexed without, reported as a failure and tried again every run.
+	Lost []string
 }
 
 // Slice is the text under a span.
