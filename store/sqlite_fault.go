@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"syscall"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -29,22 +30,46 @@ func (s *SQLite) fault(what string, err error) error {
 }
 
 func sqliteKind(err error) (kind caesura.Kind, hint string) {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		switch e.Code() & 0xff { // the rest tells more about the same trouble
-		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-			return caesura.Unavailable, "Another process is writing; wait for it, or raise busy_timeout."
-		case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
-			return caesura.Unavailable, "Look at the disk's free space and health, then run again."
-		case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH:
-			return caesura.Config, "The file and its folder must be writable."
-		case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-			return caesura.Config, "It is not a store's file or it is damaged; name another path, or delete it and run again."
-		}
+	switch sqliteCode(err) {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		return caesura.Unavailable, "Another process is writing; wait for it, or raise busy_timeout."
+	case sqlite3.SQLITE_FULL:
+		return caesura.Unavailable, diskFull
+	case sqlite3.SQLITE_IOERR:
+		return caesura.Unavailable, "Look at the disk's free space and health, then run again."
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH:
+		return caesura.Config, unwritable
+	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+		return caesura.Config, "It is not a store's file or it is damaged; name another path, or delete it and run again."
 	}
-	var e2 *fs.PathError
-	if errors.As(err, &e2) {
-		return caesura.Config, "The file and its folder must be writable."
+	if errors.Is(err, syscall.ENOSPC) {
+		return caesura.Unavailable, diskFull
+	}
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		return caesura.Config, unwritable
 	}
 	return caesura.Internal, ""
+}
+
+const (
+	diskFull   = "The disk is full: make room on it, then run again; what was written stays."
+	unwritable = "The file and its folder must be writable."
+)
+
+// busy reports that another connection holds the lock. A disk that is full or
+// damaged is not that.
+func busy(err error) bool {
+	code := sqliteCode(err)
+	return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
+}
+
+// sqliteCode is the primary code of SQLite's error, 0 for other errors. The
+// extended code tells more about the same trouble.
+func sqliteCode(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code() & 0xff
+	}
+	return 0
 }

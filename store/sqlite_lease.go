@@ -31,12 +31,13 @@ func (s *SQLite) Lock(ctx context.Context, _ string) error {
 		s.held = &fileLock{db, tx}
 		return nil
 	}
-	err = s.fault("lock", err)
-	if caesura.KindOf(err) == caesura.Unavailable { // it is busy
+	if busy(err) {
 		err = &caesura.Fault{
 			Kind: caesura.Locked, Err: fmt.Errorf("another run is writing to %s", s.path),
 			Hint: "Wait for it (--on-locked wait=10m), or skip this run (--on-locked skip).",
 		}
+	} else {
+		err = s.fault("lock", err)
 	}
 	return errors.Join(err, db.Close())
 }
