@@ -28,6 +28,7 @@ var mediaTypes = map[string]string{
 	".htm":      typeHTML,
 	".xhtml":    typeHTML,
 	".json":     typeTranscript,
+	".json3":    typeTranscript,
 	".vtt":      typeVTT,
 	".srt":      typeSRT,
 	".md":       typeMarkdown,

@@ -107,20 +107,73 @@ func readShape(ctx context.Context, source []byte) ([]*caesura.Document, error) 
 			return nil, nil
 		case has(rows[0], "transcripts"):
 			return readVideos(ctx, rows)
+		case has(rows[0], "text", "start", "words"), has(rows[0], "text", "start", "end") && !has(rows[0], "duration"):
+			return readSegments(rows)
 		case has(rows[0], "text", "start"):
 			return readCaptions(rows)
 		}
 		return nil, noTranscript()
 	}
-	switch {
-	case has(source, "transcripts", "video_id"):
-		return readVideo(source)
-	case has(source, "segments"):
-		return readWhisper(source)
-	case has(source, "results"):
-		return readAWS(source)
+	if read := shapeOf(source); read != nil {
+		return read(source)
 	}
 	return nil, noTranscript()
+}
+
+// shapeOf tells by its keys who wrote an object, and gives what reads it; nil
+// if that is unknown.
+func shapeOf(source []byte) func([]byte) ([]*caesura.Document, error) {
+	var object map[string]json.RawMessage
+	if json.Unmarshal(source, &object) != nil {
+		return nil
+	}
+	results, words := object["results"], firstOf(object["words"])
+	switch {
+	case object["transcripts"] != nil && object["video_id"] != nil:
+		return readVideo
+	case object["recognizedPhrases"] != nil:
+		return readAzureBatch
+	case object["phrases"] != nil && object["combinedPhrases"] != nil:
+		return readAzureFast
+	case has(firstOf(object["transcription"]), "text", "offsets"), object["transcription"] != nil && object["model"] != nil:
+		return readWhisperCPP
+	case has(firstOf(object["events"]), "tStartMs"), object["events"] != nil && object["wireMagic"] != nil:
+		return readYouTube
+	case object["segments"] != nil, has(words, "word", "start") && object["text"] != nil:
+		return readWhisper
+	case has(words, "text", "start"), object["words"] != nil && object["audio_duration"] != nil:
+		return readAssemblyAI
+	case has(firstOf(part(results, "channels")), "alternatives"):
+		return readDeepgram
+	case has(results, "items"):
+		return readAWS
+	case isGoogle(results), isGoogle(part(object["response"], "results")):
+		return readGoogle
+	}
+	return nil
+}
+
+func isGoogle(results json.RawMessage) bool {
+	result := firstOf(results)
+	return has(result, "alternatives") || has(result, "resultEndTime") || has(result, "resultEndOffset")
+}
+
+// part is the value of a key, nil if there is none.
+func part(value json.RawMessage, key string) json.RawMessage {
+	var object map[string]json.RawMessage
+	if json.Unmarshal(value, &object) != nil {
+		return nil
+	}
+	return object[key]
+}
+
+// firstOf is the first value of a list, nil if there is none.
+func firstOf(value json.RawMessage) json.RawMessage {
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) != nil || len(list) == 0 {
+		return nil
+	}
+	return list[0]
 }
 
 // has reports whether a JSON value is an object with all of the keys.
@@ -138,8 +191,8 @@ func has(value json.RawMessage, keys ...string) bool {
 }
 
 func noTranscript() error {
-	fault := badInput("", "JSON, but no transcript of a known shape: a list of videos with transcripts, Whisper segments, "+
-		"captions with text and start, or AWS Transcribe results")
+	fault := badInput("", "JSON, but no transcript of a known shape: a list of videos with transcripts, captions with text and start, or what "+
+		"Whisper, YouTube, AssemblyAI, AWS, Azure, Deepgram or Google write")
 	fault.Hint = "If it is no transcript, exclude it from the source."
 	return fault
 }

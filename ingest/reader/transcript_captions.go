@@ -15,7 +15,7 @@ type captionRow struct {
 	Start    moment  `json:"start"`
 	Duration moment  `json:"duration"`
 	End      moment  `json:"end"`
-	Speaker  string  `json:"speaker"`
+	Speaker  name    `json:"speaker"`
 }
 
 // readCaptions reads a list of captions, which is one document. Their text is
@@ -31,75 +31,58 @@ func readCaptions(rows []json.RawMessage) ([]*caesura.Document, error) {
 		if c.Text == nil {
 			return nil, badInput(where, "text is missing")
 		}
-		stop := c.End
-		if !stop.known && c.Start.known && c.Duration.known {
-			stop = moment{c.Start.at + c.Duration.at, true}
-		}
-		cues[i] = cue{text: html.UnescapeString(*c.Text), start: c.Start, stop: stop, speaker: c.Speaker}
+		stop := c.End.or(c.Start.plus(c.Duration))
+		cues[i] = cue{text: html.UnescapeString(*c.Text), start: c.Start, stop: stop, speaker: string(c.Speaker)}
 	}
 	return []*caesura.Document{transcriptDocument(cues)}, nil
 }
 
-// awsTranscript is the JSON that AWS Transcribe writes.
-type awsTranscript struct {
-	Results struct {
-		Language string    `json:"language_code"`
-		Items    []awsItem `json:"items"`
-	} `json:"results"`
+// youTube is YouTube's own format, json3. Automatic captions have an event for
+// each line, with the times of its words, and events that only scroll.
+type youTube struct {
+	Events []struct {
+		Start    millis `json:"tStartMs"`
+		Duration millis `json:"dDurationMs"`
+		Parts    []struct {
+			Text   string `json:"utf8"`
+			Offset millis `json:"tOffsetMs"`
+		} `json:"segs"`
+	} `json:"events"`
 }
 
-type awsItem struct {
-	Type         string `json:"type"` // "pronunciation" or "punctuation", which has no times
-	Start        moment `json:"start_time"`
-	End          moment `json:"end_time"`
-	Speaker      string `json:"speaker_label"`
-	Alternatives []struct {
-		Content string `json:"content"`
-	} `json:"alternatives"`
-}
-
-func readAWS(source []byte) ([]*caesura.Document, error) {
-	var results struct {
-		Results json.RawMessage `json:"results"`
-	}
-	if json.Unmarshal(source, &results) != nil || !has(results.Results, "items") {
-		return nil, noTranscript()
-	}
-	var t awsTranscript
-	if err := json.Unmarshal(source, &t); err != nil {
+func readYouTube(source []byte) ([]*caesura.Document, error) {
+	var y youTube
+	if err := json.Unmarshal(source, &y); err != nil {
 		return nil, wrongType("", err)
 	}
-	d := transcriptDocument(awsCues(t.Results.Items))
-	d.Language = t.Results.Language
-	return []*caesura.Document{d}, nil
+	var segments []segment
+	timed := false // the line before has the times of its words
+	for _, e := range y.Events {
+		text, words := "", []word(nil)
+		for i, part := range e.Parts {
+			text += part.Text
+			if i == 0 || part.Offset.known {
+				words = append(words, word{Text: part.Text, Start: e.Start.plus(part.Offset.or(moment{known: true}))})
+			}
+		}
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if n := len(segments); n > 0 && timed {
+			segments[n-1].endBefore(e.Start.moment)
+		}
+		if timed = len(words) > 1; !timed {
+			words = nil
+		}
+		segments = append(segments, segment{Text: &text, Start: e.Start.moment, End: e.Start.plus(e.Duration.moment), Words: words})
+	}
+	return []*caesura.Document{transcriptDocument(cuesOf(segments))}, nil
 }
 
-// cueWords is how many words without a stop a cue has at most. Twelve take
-// about five seconds to speak.
-const cueWords = 12
-
-// awsCues joins words to cues: up to a stop, a pause or another speaker.
-func awsCues(items []awsItem) (cues []cue) {
-	words, ended := 0, true
-	for _, item := range items {
-		if len(item.Alternatives) == 0 || strings.TrimSpace(item.Alternatives[0].Content) == "" {
-			continue
-		}
-		text := item.Alternatives[0].Content
-		n := len(cues)
-		if item.Type == "punctuation" && n > 0 {
-			cues[n-1].text += text
-			ended = ended || endsWithStop(text)
-			continue
-		}
-		if !ended && words < cueWords && cues[n-1].speaker == item.Speaker && item.Start.at-cues[n-1].stop.at < paragraphPause {
-			cues[n-1].text += "\n" + text
-			cues[n-1].stop = item.End.or(cues[n-1].stop)
-			words++
-			continue
-		}
-		cues = append(cues, cue{text: text, start: item.Start, stop: item.End, speaker: item.Speaker})
-		words, ended = 1, endsWithStop(text) && item.Type == "punctuation"
+// endBefore ends a line where the next begins. An automatic caption is shown
+// until two more lines are spoken.
+func (s *segment) endBefore(next moment) {
+	if next.known && s.End.known && next.at >= s.Start.at {
+		s.End.at = min(s.End.at, next.at)
 	}
-	return cues
 }

@@ -33,6 +33,14 @@ func (m moment) or(other moment) moment {
 	return other
 }
 
+// plus is the moment a while later, unknown unless both are known.
+func (m moment) plus(while moment) moment {
+	if !m.known || !while.known {
+		return moment{}
+	}
+	return moment{m.at + while.at, true}
+}
+
 // latestMoment bounds times: ten years. What is over it is no time in seconds.
 const latestMoment = 10 * 365 * 24 * time.Hour
 
@@ -44,31 +52,33 @@ func newMoment(seconds float64) (moment, error) {
 	return moment{at, true}, nil
 }
 
-// UnmarshalJSON reads seconds, as a number or text, or a clock time as text.
-func (m *moment) UnmarshalJSON(value []byte) (err error) {
+// UnmarshalJSON reads seconds, as a number or text such as "1.5" or "1.5s", or
+// a clock time as text.
+func (m *moment) UnmarshalJSON(value []byte) error { return m.scaled(value, time.Second) }
+
+// scaled reads a number of these units, or a clock time. Null and "" are
+// unknown.
+func (m *moment) scaled(value []byte, unit time.Duration) (err error) {
 	text := string(value)
-	if text == "null" {
-		*m = moment{}
-		return nil
-	}
+	*m = moment{}
 	if text[0] == '"' {
 		if err := json.Unmarshal(value, &text); err != nil {
 			return err
 		}
-		if text = strings.TrimSpace(text); text == "" {
-			*m = moment{}
-			return nil
-		}
+		text = strings.TrimSpace(text)
+	}
+	if text == "" || text == "null" {
+		return nil
 	}
 	if at, ok := clockTime(text); ok {
 		*m = moment{at, true}
 		return nil
 	}
-	seconds, err := strconv.ParseFloat(text, 64)
+	number, err := strconv.ParseFloat(strings.TrimSuffix(text, "s"), 64)
 	if err != nil {
 		return fmt.Errorf("%s is no time", value)
 	}
-	*m, err = newMoment(seconds)
+	*m, err = newMoment(number * unit.Seconds())
 	return err
 }
 

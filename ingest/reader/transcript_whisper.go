@@ -2,37 +2,29 @@ package reader
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"caesura"
 )
 
 // A whisper is the JSON that Whisper, faster-whisper, WhisperX and OpenAI's
-// API write.
+// API write. The API gives words beside the segments, or instead of them, and
+// these have no marks.
 type whisper struct {
 	Language string     `json:"language"`
 	Segments []*segment `json:"segments"`
-}
-
-type segment struct {
-	Start   moment  `json:"start"`
-	End     moment  `json:"end"`
-	Text    *string `json:"text"`
-	Speaker string  `json:"speaker"`
-	Words   []word  `json:"words"`
-}
-
-// A word has no times where the aligner found none: numbers, as a rule.
-type word struct {
-	Text  string `json:"word"`
-	Start moment `json:"start"`
-	End   moment `json:"end"`
+	Words    []word     `json:"words"`
+	Text     *string    `json:"text"`
 }
 
 func readWhisper(source []byte) ([]*caesura.Document, error) {
 	var w whisper
 	if err := json.Unmarshal(source, &w); err != nil {
 		return nil, wrongType("", err)
+	}
+	if len(w.Segments) == 0 && len(w.Words) > 0 && w.Text != nil {
+		w.Segments = []*segment{{Text: w.Text, Words: w.Words}}
 	}
 	var cues []cue
 	for _, s := range w.Segments {
@@ -46,91 +38,68 @@ func readWhisper(source []byte) ([]*caesura.Document, error) {
 	return []*caesura.Document{d}, nil
 }
 
-// cues are the sentences of a segment, with the times of their words, or if the
-// words do not make up its text the segment as it is.
-func (s *segment) cues() []cue {
-	cuts, ok := s.sentenceEnds()
-	if !ok {
-		return []cue{{text: *s.Text, start: s.Start.or(firstStart(s.Words)), stop: s.End.or(lastKnown(s.Words)), speaker: s.Speaker}}
-	}
-	var cues []cue
-	from, at := 0, 0 // word and byte where the sentence begins
-	for i, cut := range cuts {
-		words := s.Words[from:cut.word]
-		c := cue{text: (*s.Text)[at:cut.byte], start: firstStart(words[:1]), stop: lastEnd(words, s.Words[cut.word:]), speaker: s.Speaker}
-		if i == 0 {
-			c.start = s.Start.or(firstStart(words))
-		} else {
-			c.start = c.start.or(cues[i-1].stop)
+// readSegments reads a list of segments without anything around it, as
+// faster-whisper's are written by most who use it.
+func readSegments(rows []json.RawMessage) ([]*caesura.Document, error) {
+	segments := make([]segment, len(rows))
+	for i, row := range rows {
+		where := fmt.Sprintf("row %d", i+1)
+		if err := json.Unmarshal(row, &segments[i]); err != nil {
+			return nil, wrongType(where, err)
 		}
-		if i == len(cuts)-1 {
-			c.stop = s.End.or(lastKnown(words))
-		}
-		cues = append(cues, c)
-		from, at = cut.word, cut.byte
-	}
-	return cues
-}
-
-// A cut is where a sentence ends: before this word and this byte of the text.
-type cut struct{ word, byte int }
-
-// sentenceEnds finds where sentences end among a segment's words. It is not ok
-// if the words do not make up the segment's text.
-func (s *segment) sentenceEnds() (cuts []cut, ok bool) {
-	rest := *s.Text
-	for i, w := range s.Words {
-		word := strings.TrimSpace(w.Text)
-		rest = strings.TrimLeft(rest, " \t\n")
-		if rest, ok = strings.CutPrefix(rest, word); !ok {
-			return nil, false
-		}
-		if endsWithStop(word) {
-			cuts = append(cuts, cut{i + 1, len(*s.Text) - len(rest)})
+		if segments[i].Text == nil {
+			return nil, badInput(where, "text is missing")
 		}
 	}
-	if strings.TrimSpace(rest) != "" || len(s.Words) == 0 {
-		return nil, false
-	}
-	last := cut{len(s.Words), len(*s.Text)}
-	if n := len(cuts); n > 0 && cuts[n-1].word == last.word {
-		cuts[n-1] = last
-		return cuts, true
-	}
-	return append(cuts, last), true
+	return []*caesura.Document{transcriptDocument(cuesOf(segments))}, nil
 }
 
-// endsWithStop reports whether a word ends a sentence, as far as its marks tell.
-func endsWithStop(word string) bool {
-	word = strings.TrimRight(word, `"'”’»)]」』`)
-	for _, mark := range []string{".", "?", "!", "…", "。", "？", "！", "؟", "।"} {
-		if strings.HasSuffix(word, mark) {
-			return true
+// A whisperCPP is the JSON of whisper.cpp: milliseconds, and tokens, which are
+// words or parts of them.
+type whisperCPP struct {
+	Result struct {
+		Language string `json:"language"`
+	} `json:"result"`
+	Transcription []struct {
+		cppSpan
+		Speaker name      `json:"speaker"`
+		Tokens  []cppSpan `json:"tokens"`
+	} `json:"transcription"`
+}
+
+type cppSpan struct {
+	Text    string `json:"text"`
+	Offsets struct {
+		From millis `json:"from"`
+		To   millis `json:"to"`
+	} `json:"offsets"`
+	Timestamps struct {
+		From moment `json:"from"`
+		To   moment `json:"to"`
+	} `json:"timestamps"`
+}
+
+func (c *cppSpan) start() moment { return c.Offsets.From.moment.or(c.Timestamps.From) }
+func (c *cppSpan) stop() moment  { return c.Offsets.To.moment.or(c.Timestamps.To) }
+
+func readWhisperCPP(source []byte) ([]*caesura.Document, error) {
+	var w whisperCPP
+	if err := json.Unmarshal(source, &w); err != nil {
+		return nil, wrongType("", err)
+	}
+	var segments []segment
+	for _, t := range w.Transcription {
+		s := segment{Text: &t.Text, Start: t.start(), End: t.stop(), Speaker: t.Speaker}
+		for _, token := range t.Tokens {
+			if text := strings.TrimSpace(token.Text); text != "" && !strings.HasPrefix(text, "[_") { // marks of the model
+				s.Words = append(s.Words, word{Text: text, Start: token.start(), End: token.stop()})
+			}
 		}
+		segments = append(segments, s)
 	}
-	return false
-}
-
-// firstStart is the first start that is known.
-func firstStart(words []word) (m moment) {
-	for _, w := range words {
-		m = m.or(w.Start)
-	}
-	return m
-}
-
-// lastKnown is the last time that is known.
-func lastKnown(words []word) (m moment) {
-	for _, w := range words {
-		m = w.End.or(w.Start).or(m)
-	}
-	return m
-}
-
-// lastEnd is when words ended: the end of the last one, or before the next that
-// has a start, or the last time that is known.
-func lastEnd(words, next []word) moment {
-	return words[len(words)-1].End.or(firstStart(next)).or(lastKnown(words))
+	d := transcriptDocument(cuesOf(segments))
+	d.Language = languageCode(w.Result.Language)
+	return []*caesura.Document{d}, nil
 }
 
 // languageCode is the code of a language that may be written as Whisper writes
