@@ -75,6 +75,14 @@ func (h Hash) SameVersion(o Hash) bool {
 	return [versionBytes]byte(h[:versionBytes]) == [versionBytes]byte(o[:versionBytes])
 }
 
+// Partly is the fingerprint of a document that could not be read whole. It is
+// of the same version and equal to no other fingerprint, so that the next run
+// tries again.
+func (h Hash) Partly() Hash {
+	h[len(h)-1] ^= 1
+	return h
+}
+
 // DocumentID names a document for ever: the source's name, the path within the
 // source, and the item's own key inside a file that holds many ("" for a file
 // that is one document). "docs:guide/setup.pdf", "talks:dev.json#4103".

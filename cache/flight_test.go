@@ -15,7 +15,7 @@ import (
 )
 
 func TestEachTextIsEmbeddedOnceHoweverManyAsk(t *testing.T) {
-	for _, o := range []cache.Options{{}, {Off: true}} {
+	for _, o := range []cache.Options{{}, {Disabled: true}} {
 		c := open(t, file(t), o)
 		l := newLetters("m")
 		e := cache.NewEmbedder(c, l)

@@ -54,7 +54,7 @@ type Cache struct {
 
 // Open opens the file at path, making it and its folder if need be. It waits
 // for o.Wait while another run holds it, and then gives up with a Locked
-// fault. The other faults, too, name the path and what to try. With o.Off it
+// fault. The other faults, too, name the path and what to try. With o.Disabled it
 // opens nothing, and all is a miss.
 func Open(path string, o Options) (*Cache, error) {
 	o = o.WithDefaults()
@@ -66,7 +66,7 @@ func Open(path string, o Options) (*Cache, error) {
 
 // openAt is Open with a clock.
 func openAt(path string, o Options, now func() time.Time) (*Cache, error) {
-	if o.Off {
+	if o.Disabled {
 		return newCache(path, o, now), nil
 	}
 	c, err := open(path, o, now)

@@ -281,13 +281,6 @@ func TestOptions(t *testing.T) {
 		}
 		refusedOptions(t, o)
 	}
-	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "x"))
-	if path, err := (cache.Options{}).File(); err != nil || filepath.Base(path) != "cache.db" {
-		t.Errorf("%q, %v", path, err)
-	}
-	if path, _ := (cache.Options{Path: "p"}).File(); path != "p" {
-		t.Errorf("%q", path)
-	}
 }
 
 func refusedOptions(t *testing.T, o cache.Options) {

@@ -3,8 +3,6 @@ package cache
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 )
 
@@ -15,12 +13,13 @@ const DefaultWait = 10 * time.Second
 // default. None of them changes what is stored in an index, so they have no
 // fingerprint.
 type Options struct {
-	// Off is to work without a cache: every text is embedded anew and every
+	// Disabled is to work without a cache: every text is embedded anew and every
 	// file read anew.
-	Off bool `yaml:"off" json:"off" jsonschema:"description=Work without a cache: everything is read and embedded anew"`
+	Disabled bool `yaml:"disabled" json:"disabled" jsonschema:"description=Work without a cache: everything is read and embedded anew"`
 
-	// Path is the file; "" is caesura/cache.db in the user's cache folder.
-	Path string `yaml:"path" json:"path" jsonschema:"description=File of the cache; empty is caesura/cache.db in the user's cache folder"`
+	// Path is the file. The configuration's default is cache.db in the state
+	// folder.
+	Path string `yaml:"path" json:"path" jsonschema:"description=File of the cache; empty is cache.db in the state folder"`
 
 	// Wait is how long to wait while another run holds the file; 0 is 10 s,
 	// and a negative time is not to wait.
@@ -40,8 +39,7 @@ type Options struct {
 	OnWarn func(error) `yaml:"-" json:"-"`
 }
 
-// WithDefaults is a copy with every zero value replaced by its default, except
-// Path, whose default File finds.
+// WithDefaults is a copy with every zero value replaced by its default.
 func (o Options) WithDefaults() Options {
 	if o.Wait == 0 {
 		o.Wait = DefaultWait
@@ -61,17 +59,4 @@ func (o Options) Validate() error {
 		return errors.New("max_bytes: less than 1 MiB holds nothing worth keeping")
 	}
 	return nil
-}
-
-// File is Path, or its default. The error is that the user's cache folder is
-// not known, as in a cron job without HOME.
-func (o Options) File() (string, error) {
-	if o.Path != "" {
-		return o.Path, nil
-	}
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("cache.path is not set, and the user's cache folder is not known: %w", err)
-	}
-	return filepath.Join(dir, "caesura", "cache.db"), nil
 }

@@ -51,7 +51,7 @@ func Prune(ctx context.Context, path string, o Options, p PruneOptions) (Pruned,
 	if _, err := os.Stat(path); err != nil {
 		return Pruned{}, openFault(path, o, err)
 	}
-	o.Off, o.ReadOnly, o.MaxBytes = false, p.DryRun, 0
+	o.Disabled, o.ReadOnly, o.MaxBytes = false, p.DryRun, 0
 	c, err := Open(path, o)
 	if err != nil {
 		return Pruned{}, err

@@ -158,7 +158,11 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 		return nil
 	}
 	sentences := chunker.Sentences(d, r.Chunker, r.Count)
-	if identity.Empty = len(sentences) == 0; identity.Empty {
+	r.lost(d, record)
+	if identity.Empty = len(sentences) == 0; identity.Empty && len(d.Lost) > 0 {
+		r.tally.update(func(*Report) { r.tally.seen[d.ID] = true }) // what is stored of it stays
+		return nil
+	} else if identity.Empty {
 		_, held := r.stored[d.ID]
 		r.tally.empty(d.ID, held)
 		return nil
@@ -176,6 +180,18 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 		return r.failed(ctx, failure, err)
 	}
 	return r.hand(ctx, points)
+}
+
+// lost reports what could not be read of a document, every run anew.
+func (r *run) lost(d *caesura.Document, record *caesura.Record) {
+	for _, lost := range d.Lost {
+		failure := newFailure(d.ID, d.URI, "read", &caesura.Fault{
+			Kind: caesura.BadInput, Err: fmt.Errorf("%s; the rest is indexed", lost),
+			Hint: "Fetch or make the file anew.",
+		})
+		r.tally.fail(failure)
+		record.Refusals = append(record.Refusals, refusals(failure)...)
+	}
 }
 
 // hand gives a document's points to the writer.
@@ -208,12 +224,16 @@ func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesu
 	}
 	r.noteZero(d, vectors)
 	ids := caesura.PointIDs(d.ID, chunks)
+	fingerprint := r.Fingerprint
+	if len(d.Lost) > 0 {
+		fingerprint = fingerprint.Partly()
+	}
 	facts := *d
 	facts.Text, facts.Blocks, facts.Pages, facts.Cues = "", nil, nil, nil
 	points = make([]caesura.Point, len(chunks))
 	for i, c := range chunks {
 		points[i] = caesura.Point{
-			ID: ids[i], Document: &facts, Fingerprint: r.Fingerprint,
+			ID: ids[i], Document: &facts, Fingerprint: fingerprint,
 			Chunk: c, Count: len(chunks), Vector: vectors[i],
 		}
 	}

@@ -18,6 +18,7 @@ const (
 	OptionsChanged Reason = "options-changed" // it was stored with other options or another model
 	VersionChanged Reason = "version-changed" // it was stored by another version of the algorithms
 	Incomplete     Reason = "incomplete"      // its points are not whole: a run was cut off, or somebody edited the store
+	Partial        Reason = "partial"         // it could not be read whole, and is reported every run
 	Equal          Reason = "equal"           // the store holds it as it is
 	Empty          Reason = "empty"           // it has no text, and the store has no point of it
 	Emptied        Reason = "emptied"         // it has no text any more; its points are deleted
@@ -25,12 +26,12 @@ const (
 )
 
 // Reasons lists every reason, in the order reports show them.
-var Reasons = []Reason{Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Equal, Empty, Emptied, Gone}
+var Reasons = []Reason{Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Partial, Equal, Empty, Emptied, Gone}
 
 // needsWork reports whether the document must be chunked and written.
 func (r Reason) needsWork() bool {
 	switch r {
-	case Missing, Changed, OptionsChanged, VersionChanged, Incomplete:
+	case Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Partial:
 		return true
 	}
 	return false
@@ -46,10 +47,12 @@ func (r *run) reason(id string, hash caesura.Hash) Reason {
 		return Incomplete
 	case !stored.Fingerprint.SameVersion(r.Fingerprint):
 		return VersionChanged
-	case stored.Fingerprint != r.Fingerprint:
+	case stored.Fingerprint != r.Fingerprint && stored.Fingerprint != r.Fingerprint.Partly():
 		return OptionsChanged
 	case stored.Hash != hash:
 		return Changed
+	case stored.Fingerprint != r.Fingerprint:
+		return Partial
 	}
 	return Equal
 }
@@ -72,18 +75,24 @@ type Deletion struct {
 // deletions are the stored documents that the source does not hold any more.
 // A document is never among them because its file, or a part of the source,
 // could not be read, nor because it is outside the part that was asked for.
+// Those that are only kept because a part of the source could not be listed
+// are withheld, and counted in the report.
 func (r *run) deletions() []Deletion {
 	var gone []Deletion
+	withheld := 0
 	for id, stored := range r.stored {
 		switch {
 		case r.tally.emptied[id]:
 			gone = append(gone, Deletion{id, Emptied, stored.Points})
-		case r.tally.seen[id], r.tally.unread[caesura.FileOf(id)], len(r.listing.Faults) > 0:
+		case r.tally.seen[id], r.tally.unread[caesura.FileOf(id)]:
 		case r.listing.Subset != nil && !r.listing.Subset(r.pathOf(id)):
+		case len(r.listing.Faults) > 0:
+			withheld++
 		default:
 			gone = append(gone, Deletion{id, Gone, stored.Points})
 		}
 	}
+	r.tally.update(func(t *Report) { t.Withheld = withheld })
 	slices.SortFunc(gone, func(a, b Deletion) int { return compare(a.Document, b.Document) })
 	return gone
 }

@@ -19,12 +19,13 @@ type Report struct {
 	Written   int                   `json:"written"`   // documents
 	Points    int                   `json:"points"`    // written
 	Deleted   int                   `json:"deleted"`   // documents
+	Withheld  int                   `json:"withheld"`  // documents that are not listed, but kept because a part of the source could not be listed
 	Edges     map[caesura.Cause]int `json:"edges"`     // of the chunks written, by cause
 	Read      int                   `json:"read"`      // files whose bytes were read
 
-	Estimate  *Estimate  `json:"estimate,omitempty"` // of a plan
-	Changes   []Change   `json:"changes,omitempty"`  // of a plan: every document that needs work
-	Deletions []Deletion `json:"deletions,omitempty"`
+	Estimate  *Estimate  `json:"estimate,omitempty"`  // of a plan
+	Changes   []Change   `json:"changes,omitempty"`   // of a plan: every document that needs work
+	Deletions []Deletion `json:"deletions,omitempty"` // made; those that a guard stopped, if Deleted is 0
 	Skips     []Skip     `json:"skips,omitempty"`
 	Notes     []Note     `json:"notes,omitempty"`
 	Failures  []Failure  `json:"failures,omitempty"`

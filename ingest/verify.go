@@ -136,7 +136,7 @@ func (v *verifier) sum() *Verification {
 	r := v.tally.sorted()
 	mended := maps.Clone(v.tally.wrote)
 	for _, d := range r.Deletions {
-		mended[d.Document] = true
+		mended[d.Document] = r.Stopped == nil
 	}
 	for i, d := range v.differences {
 		v.differences[i].Mended = mended[d.Document]

@@ -254,7 +254,11 @@ func (r *run) put(ctx context.Context, group [][]caesura.Point) error {
 // stops it.
 func (r *run) delete(ctx context.Context) error {
 	deletions := r.deletions()
-	if r.tally.report.Stopped = r.guard(deletions); r.tally.report.Stopped != nil || len(deletions) == 0 {
+	if r.tally.report.Stopped = r.guard(deletions); r.tally.report.Stopped != nil {
+		r.tally.update(func(t *Report) { t.Deletions = deletions })
+		return nil
+	}
+	if len(deletions) == 0 {
 		return nil
 	}
 	ids := make([]string, len(deletions))

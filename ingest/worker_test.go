@@ -14,6 +14,7 @@ import (
 
 	"caesura"
 	"caesura/ingest"
+	"caesura/ingest/reader"
 	"caesura/ingest/source"
 )
 
@@ -164,8 +165,8 @@ func TestGuardStopsMassDeletion(t *testing.T) {
 		c.run()
 		c.remove("many")
 		r := c.run()
-		if caesura.KindOf(r.Stopped) != caesura.Guard || r.Deleted != 0 {
-			t.Fatalf("stopped by %v with %d deleted, want a guard and none", r.Stopped, r.Deleted)
+		if caesura.KindOf(r.Stopped) != caesura.Guard || r.Deleted != 0 || len(r.Deletions) != 20 {
+			t.Fatalf("stopped by %v with %d deleted and %d named, want a guard, none and 20", r.Stopped, r.Deleted, len(r.Deletions))
 		}
 		c.worker.Options.AllowMassDelete = true
 		if r := c.run(); r.Stopped != nil || r.Deleted != 20 {
@@ -277,6 +278,68 @@ func TestEmbedderFaults(t *testing.T) {
 		c.expectReasons(map[ingest.Reason]int{ingest.Missing: 1, ingest.Equal: 1})
 		c.expectEqual()
 	})
+}
+
+// losing reads documents and says of those that name honey that a page is lost.
+type losing struct {
+	*reader.Reader
+	empty bool // and that no text is left
+}
+
+func (l losing) Read(ctx context.Context, f caesura.File, body []byte) ([]*caesura.Document, error) {
+	documents, err := l.Reader.Read(ctx, f, body)
+	for _, d := range documents {
+		if !strings.Contains(d.Text, "honey") {
+			continue
+		}
+		d.Lost = []string{"page 2: not read"}
+		if l.empty {
+			*d = caesura.Document{ID: d.ID, URI: d.URI, Hash: d.Hash, Lost: d.Lost}
+		}
+	}
+	return documents, err
+}
+
+func TestPartlyReadDocumentIsIndexedAndReportedEveryRun(t *testing.T) {
+	onEachStore(t, func(t *testing.T, c *corpus) {
+		c.write("bees.html", bees)
+		c.write("boats.html", boats)
+		whole := c.worker.Reader.(*reader.Reader)
+		c.worker.Reader = losing{Reader: whole}
+		for _, reason := range []ingest.Reason{ingest.Missing, ingest.Partial, ingest.Partial} {
+			r := c.run()
+			if r.Documents[reason] == 0 || len(r.Failures) != 1 || !strings.Contains(r.Failures[0].Reason, "page 2: not read") {
+				t.Fatalf("documents %v, failures %+v, want one %s and its failure", r.Documents, r.Failures, reason)
+			}
+		}
+		before := points(t, c.store)
+		if !strings.Contains(strings.Join(before, " "), "honey") {
+			t.Error("what could be read is not indexed")
+		}
+		c.worker.Reader = losing{Reader: whole, empty: true}
+		if r := c.run(); len(r.Failures) != 1 || r.Deleted != 0 || !reflect.DeepEqual(points(t, c.store), before) {
+			t.Errorf("a document of which nothing could be read: %+v", r)
+		}
+		c.worker.Reader = whole
+		if r := c.run(); len(r.Failures) != 0 {
+			t.Errorf("failures after it was read whole: %+v", r.Failures)
+		}
+		c.expectEqual()
+	})
+}
+
+func TestIncompleteListingTellsWhatItKeeps(t *testing.T) {
+	c := newCorpus(t, openSQLite(t))
+	c.write("bees.html", bees)
+	c.write("boats.html", boats)
+	c.run()
+	c.remove("boats.html")
+	if err := os.Symlink("nowhere", filepath.Join(c.dir, "dangling.html")); err != nil {
+		t.Fatal(err)
+	}
+	if r := c.run(); r.Withheld != 1 || r.Deleted != 0 {
+		t.Errorf("%d withheld and %d deleted, want 1 and 0", r.Withheld, r.Deleted)
+	}
 }
 
 func TestZeroVectorIsNoted(t *testing.T) {

@@ -44,21 +44,28 @@ corpus: only what changed is embedded and written, and what is gone is removed.`
 			if a.logFormat != formatText && a.logFormat != formatJSON {
 				return fmt.Errorf("--log-format %s: want %s or %s", a.logFormat, formatText, formatJSON)
 			}
+			if _, err := os.Stat(defaultConfig); a.configPath == "" && err == nil {
+				a.configPath = defaultConfig
+			}
 			a.started = true
 			return nil
 		},
 	}
 	flags := root.PersistentFlags()
-	flags.StringVarP(&a.configPath, "config", "c", os.Getenv("CAESURA_CONFIG"), "configuration `file` (YAML)")
+	flags.StringVarP(&a.configPath, "config", "c", os.Getenv("CAESURA_CONFIG"), "configuration `file` (default caesura.yaml, if there is one in the working folder)")
 	flags.StringArrayVar(&a.set, "set", nil, "set one `key=value` of the configuration, such as chunker.k=0.7")
 	flags.StringVar(&a.state, "state", "", "`folder` for cache, embedded store and failures (default .caesura)")
 	flags.BoolVar(&a.json, "json", false, "print results as JSON")
 	flags.StringVar(&a.logFormat, "log-format", formatText, "how messages and progress are written to standard error: `text` or json")
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "no progress, no summary; only errors")
 	flags.BoolVarP(&a.verbose, "verbose", "v", false, "log what is done")
-	root.AddCommand(a.ingestCommand(), a.planCommand(), a.verifyCommand(), a.rebuildCommand(), a.rollbackCommand(), a.searchCommand(), a.doctorCommand(), a.cacheCommand(), a.configCommand(), a.versionCommand(), a.servePDFCommand())
+	root.AddCommand(a.ingestCommand(), a.planCommand(), a.verifyCommand(), a.rebuildCommand(), a.rollbackCommand(), a.searchCommand(), a.inspectCommand(), a.evalCommand(), a.doctorCommand(), a.cacheCommand(), a.configCommand(), a.versionCommand(), a.servePDFCommand())
 	return root
 }
+
+// defaultConfig is read where no other file is named, and written by config
+// init.
+const defaultConfig = "caesura.yaml"
 
 // load is the configuration: file, environment, --set, then the flags that
 // change touches, then the defaults.

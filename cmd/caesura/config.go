@@ -32,7 +32,7 @@ func (a *app) configInit() *cobra.Command {
 		Example: "  caesura config init caesura.yaml",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			path := "caesura.yaml"
+			path := defaultConfig
 			if len(args) == 1 {
 				path = args[0]
 			}
@@ -79,7 +79,11 @@ func (a *app) configCheck() *cobra.Command {
 			if _, err := a.load(nil); err != nil {
 				return err
 			}
-			fmt.Fprintln(a.out, "ok")
+			name := a.configPath
+			if name == "" {
+				name = "no file"
+			}
+			fmt.Fprintf(a.out, "%s, and what the environment sets: ok\n", name)
 			return nil
 		},
 	}

@@ -198,7 +198,7 @@ func (d *doctor) checkState() (string, error) {
 }
 
 func (d *doctor) checkCache() (string, error) {
-	if d.config.Cache.Off {
+	if d.config.Cache.Disabled {
 		return "off", nil
 	}
 	o := d.config.Cache

@@ -39,7 +39,7 @@ func (s *sourceFlags) add(c *cobra.Command) {
 	s.addWhole(c)
 	f := c.Flags()
 	f.StringArrayVar(&s.only, "only", nil, "work on the files that match this `pattern` and leave the rest of the source as it is; repeatable")
-	f.StringVar(&s.filesFrom, "files-from", "", "work on the files listed in this `file` (- for standard input), one a line or separated by NUL, and leave the rest as it is")
+	f.StringVar(&s.filesFrom, "files-from", "", "work on the files listed in this `file` (- for standard input), one a line or separated by NUL, and leave the rest as it is; what is not there any more is deleted")
 }
 
 func (s *sourceFlags) apply(c *configs.Config, roots []string) {
@@ -82,7 +82,7 @@ func (f *ingestFlags) apply(c *configs.Config, roots []string) {
 	f.from.apply(c, roots)
 	f.locked.apply(c)
 	c.Ingest.AllowMassDelete = f.massDelete
-	if f.workers > 0 {
+	if f.workers != 0 {
 		c.Ingest.Workers = f.workers
 	}
 }
@@ -110,7 +110,7 @@ nothing, embeds nothing and writes nothing.
 Where GITHUB_STEP_SUMMARY names a file, a summary in Markdown is added to it.` + "\n" + exitStatus,
 		Example: `  caesura ingest docs
   caesura ingest --config configs/qdrant.yaml --exclude '**/drafts/**' docs talks
-  git diff --name-only --diff-filter=d main | caesura ingest --files-from - docs
+  git diff -z --name-only --no-renames main | caesura ingest --files-from - docs
   caesura ingest --deadline 5h --metrics /var/lib/node_exporter/caesura.prom docs`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) { f.apply(c, roots) })

@@ -22,11 +22,12 @@ func main() {
 func run(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
-	a := &app{in: in, out: out, err: errOut}
+	results := &output{w: out}
+	a := &app{in: in, out: results, err: errOut}
 	root := a.command()
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	root.SetOut(results)
 	root.SetErr(errOut)
 	err := root.ExecuteContext(ctx)
 	if err != nil && !a.started {
@@ -35,8 +36,26 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if caught := (signalled{}); err != nil && errors.As(context.Cause(ctx), &caught) {
 		err = caught
 	}
+	if results.err != nil && (err == nil || errors.Is(err, errPartial)) {
+		err = fmt.Errorf("write the results: %w", results.err)
+	}
 	a.complain(err)
 	return exitCode(ctx, err)
+}
+
+// An output remembers the first error of writing to it, so that results that
+// went nowhere are not taken for a success.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	n, err := o.w.Write(b)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // signalled is the cause of a context that a signal ended.

@@ -36,8 +36,8 @@ model.`,
 			if question == "" {
 				return usage(errors.New(`there is no question: caesura search "…"`))
 			}
-			if limit < 1 {
-				return usage(fmt.Errorf("--limit %d: want at least 1", limit))
+			if limit < 1 || filter.Page < 0 {
+				return usage(fmt.Errorf("--limit %d, --page %d: want at least 1 and 0", limit, filter.Page))
 			}
 			return a.search(cmd.Context(), question, limit, filter)
 		},

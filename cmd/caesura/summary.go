@@ -62,9 +62,16 @@ func (s summary) print(w io.Writer, failuresFile string) {
 	if s.Deleted > 0 {
 		fmt.Fprintf(w, "  deleted   %s\n", count(s.Deleted, "document"))
 	}
+	if s.Withheld > 0 {
+		fmt.Fprintf(w, "  kept      %s that %s not listed, since a part of the source could not be\n", count(s.Withheld, "document"), are(s.Withheld))
+	}
 	fmt.Fprintf(w, "  embedded  %s, %d more from the cache\n", count(s.Embedded.Texts, "text"), s.Embedded.Cached)
 	fmt.Fprintf(w, "  time      %.1f s\n", s.Seconds)
-	printList(w, "deleted", s.Deletions, func(d ingest.Deletion) string { return fmt.Sprintf("%s (%s)", d.Document, d.Reason) })
+	deleted := "deleted"
+	if s.Report.Stopped != nil {
+		deleted = "kept"
+	}
+	printList(w, deleted, s.Deletions, func(d ingest.Deletion) string { return fmt.Sprintf("%s (%s)", d.Document, d.Reason) })
 	printList(w, "skipped", s.Skips, func(s ingest.Skip) string { return s.File + ": " + s.Reason })
 	printList(w, "note", s.Notes, func(n ingest.Note) string { return n.Document + ": " + n.Note })
 	printFailures(w, s.Failures, failuresFile)
@@ -160,6 +167,13 @@ func estimate(e *ingest.Estimate, price float64) string {
 		line += fmt.Sprintf("; about %.4g at %v for a million tokens", price*float64(e.Tokens+e.ChunkTokens)/1e6, price)
 	}
 	return line
+}
+
+func are(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // count is "1 file", "2 files".
