@@ -17,7 +17,7 @@ type Listing struct {
 
 // A ListFault is a part of a source that could not be listed.
 type ListFault struct {
-	Path string // as a person would write it
+	Path string // absolute, as File.URI is
 	Err  error
 }
 

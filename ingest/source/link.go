@@ -16,7 +16,7 @@ func (w *walk) followLinks() {
 		w.aliases = true
 		for _, e := range links {
 			if err := w.follow(e); err != nil {
-				w.fault(e.root.written(e.rel), fmt.Errorf("follow symlink: %w", err))
+				w.fault(e.path, fmt.Errorf("follow symlink: %w", err))
 			}
 		}
 	}

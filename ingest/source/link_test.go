@@ -49,6 +49,15 @@ func TestSymlinkThatLeadsNowhereIsAFault(t *testing.T) {
 	equal(t, "faults of excluded links", faults(list(t, source.Options{Roots: []string{base}, Exclude: []string{"[bc].txt"}})))
 }
 
+func TestFaultsHaveAbsolutePathsHoweverTheRootIsWritten(t *testing.T) {
+	base := tree(t, "docs/odd/dangling.txt -> nowhere")
+	t.Chdir(base)
+	for _, root := range []string{"docs", "./docs/", "docs/odd/*.txt"} {
+		l := list(t, source.Options{Roots: []string{root, "gone"}})
+		equal(t, root, faults(l)[:2], filepath.Join(base, "docs/odd/dangling.txt"), filepath.Join(base, "gone"))
+	}
+}
+
 func TestHardLinksAreFilesOfTheirOwn(t *testing.T) {
 	base := tree(t, "a.txt")
 	must(t, os.Link(filepath.Join(base, "a.txt"), filepath.Join(base, "b.txt")))

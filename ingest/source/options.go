@@ -45,7 +45,8 @@ type Options struct {
 
 	// Paths, if not nil, makes the listing a subset: these files and folders,
 	// each absolute or relative to the working folder (see ReadPaths). Those
-	// that the source would leave out are left out. It belongs to one run.
+	// that the source would leave out are left out, so that the subset may be
+	// empty; those that are gone belong to it. It belongs to one run.
 	Paths []string `yaml:"-" json:"-" env:"-"`
 }
 

@@ -84,14 +84,6 @@ func (r *root) sub(rel string) string {
 	return rel[len(r.rel)+1:]
 }
 
-// written is a path of the root as a person would write it.
-func (r *root) written(rel string) string {
-	if rel == r.rel {
-		return r.name
-	}
-	return filepath.Join(r.name, filepath.FromSlash(r.sub(rel)))
-}
-
 // resolveRoots finds the roots and the base. It is an error if none can be
 // listed.
 func (w *walk) resolveRoots() error {

@@ -95,7 +95,7 @@ func (w *walk) unique() []entry {
 	})
 }
 
-// fault records a part that could not be listed.
+// fault records a part that could not be listed. The path is absolute.
 func (w *walk) fault(path string, err error) {
 	w.faults = append(w.faults, caesura.ListFault{Path: display(path), Err: &caesura.Fault{
 		Kind: caesura.Unavailable, Err: err, Hint: unavailableHint,

@@ -73,6 +73,11 @@ func checkListing(t *testing.T, l *caesura.Listing) {
 			t.Errorf("%s is listed but outside of the subset", f.Path)
 		}
 	}
+	for _, f := range l.Faults {
+		if !filepath.IsAbs(f.Path) {
+			t.Errorf("fault of %s, which is not absolute", f.Path)
+		}
+	}
 }
 
 func names(l *caesura.Listing) []string {
@@ -303,53 +308,6 @@ func TestOnlyIsASubset(t *testing.T) {
 	must(t, err)
 	if _, err := s.List(t.Context()); caesura.KindOf(err) != caesura.Config {
 		t.Errorf("only outside of the base: %v", err)
-	}
-}
-
-func TestListOfPathsIsASubset(t *testing.T) {
-	base := tree(t, "docs/a.html", "docs/b.html", "docs/sub/c.html", "docs/sub/d.html", "docs/.e.html", "docs/drafts/f.html", "README.md")
-	t.Chdir(base)
-	o := source.Options{Roots: []string{"docs"}, Exclude: []string{"drafts"},
-		Paths: []string{"docs/b.html", "docs/sub", "docs/b.html", "docs/.e.html", "docs/drafts/f.html", "README.md"}}
-	l := list(t, o)
-	equal(t, "files", names(l), "b.html", "sub/c.html", "sub/d.html")
-	equal(t, "faults", faults(l))
-	for path, want := range map[string]bool{"b.html": true, "sub/gone.html": true, "a.html": false, "suburb.html": false} {
-		if l.Subset(path) != want {
-			t.Errorf("subset holds %s: %t", path, !want)
-		}
-	}
-	o.Paths = []string{"docs/a.html", "docs/gone.html"}
-	l = list(t, o)
-	equal(t, "files of a list with a missing file", names(l), "a.html")
-	equal(t, "missing file", faults(l), "docs/gone.html")
-
-	o.Paths = []string{}
-	if l = list(t, o); len(l.Files) != 0 || l.Subset == nil || l.Subset("a.html") {
-		t.Errorf("an empty list: %q", names(l))
-	}
-	equal(t, "list without roots", names(list(t, source.Options{Paths: []string{"docs/a.html"}})), "docs/a.html")
-	equal(t, "list with the root itself", names(list(t, source.Options{Roots: []string{"docs"}, Paths: []string{base}})),
-		"a.html", "b.html", "drafts/f.html", "sub/c.html", "sub/d.html")
-
-	s, err := source.New(source.Options{Roots: []string{"docs"}, Paths: []string{"README.md"}})
-	must(t, err)
-	if _, err := s.List(t.Context()); caesura.KindOf(err) != caesura.Config {
-		t.Errorf("a list with nothing of the source: %v", err)
-	}
-}
-
-func TestReadPaths(t *testing.T) {
-	for in, want := range map[string][]string{
-		"":               {},
-		"a\nb c\r\n\n d": {"a", "b c", " d"},
-		"a\nb\x00c\x00":  {"a\nb", "c"},
-	} {
-		got, err := source.ReadPaths(strings.NewReader(in))
-		if err != nil || got == nil {
-			t.Errorf("%q: %v, %v", in, got, err)
-		}
-		equal(t, in, got, want...)
 	}
 }
 

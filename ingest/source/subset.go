@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"caesura"
@@ -74,43 +76,34 @@ func (w *walk) resolvePart() (err error) {
 		return nil
 	}
 	w.part.listed = &listed{paths: map[string]bool{}, above: map[string]bool{}}
-	outside := ""
 	for _, name := range w.options.Paths {
-		inside, err := w.list(name)
-		if err != nil {
+		if err := w.list(name); err != nil {
 			return err
-		}
-		if !inside {
-			outside = name
-		}
-	}
-	if outside != "" && len(w.part.listed.paths) == 0 {
-		return &caesura.Fault{
-			Kind: caesura.Config, Err: fmt.Errorf("no listed path is in source %s, nor is %s", w.options.Name, outside),
-			Hint: "Paths are relative to the working folder; the source is " + display(w.base) + ".",
 		}
 	}
 	return nil
 }
 
-// list takes one path of the list. One that no root holds is left out.
-func (w *walk) list(name string) (inside bool, err error) {
+// list takes one path of the list. One that no root holds is left out. One that
+// is not there was deleted, if the base is there to tell.
+func (w *walk) list(name string) error {
 	abs, err := filepath.Abs(name)
 	if err != nil {
-		return false, err
+		return err
 	}
 	rel, inside := relative(w.base, abs)
 	if _, above := relative(abs, w.base); above {
 		rel, inside = "", true // a folder that holds the whole source
 	}
 	if !inside || !w.near(rel) {
-		return false, nil
+		return nil
 	}
 	w.part.listed.add(rel)
-	if _, err := os.Lstat(abs); err != nil {
-		w.fault(name, errors.Unwrap(err))
+	_, err = os.Lstat(abs)
+	if err != nil && !(errors.Is(err, fs.ErrNotExist) && readable(w.base) == nil) {
+		w.fault(abs, errors.Unwrap(err))
 	}
-	return true, nil
+	return nil
 }
 
 // near reports whether a root holds the path or lies below it.
@@ -129,8 +122,9 @@ func within(path, folder string) bool {
 }
 
 // ReadPaths reads a list of paths, such as find or git diff --name-only write:
-// separated by NUL if there is one, otherwise one a line. The result is not
-// nil; it is for Options.Paths.
+// separated by NUL if there is one, otherwise one a line. A line that git put in
+// quotes is what is in them, unless there is a file of that name with its
+// quotes. The result is not nil; it is for Options.Paths.
 func ReadPaths(r io.Reader) ([]string, error) {
 	list, err := io.ReadAll(r)
 	if err != nil {
@@ -143,11 +137,27 @@ func ReadPaths(r io.Reader) ([]string, error) {
 	paths := []string{}
 	for line := range strings.SplitSeq(string(list), separator) {
 		if separator == "\n" {
-			line = strings.TrimSuffix(line, "\r")
+			line = unquoted(strings.TrimSuffix(line, "\r"))
 		}
 		if line != "" {
 			paths = append(paths, line)
 		}
 	}
 	return paths, nil
+}
+
+// unquoted undoes git's quoting of names, such as "caf\303\251.md", which is
+// that of a string in Go.
+func unquoted(line string) string {
+	if len(line) < 2 || line[0] != '"' {
+		return line
+	}
+	name, err := strconv.Unquote(line)
+	if err != nil {
+		return line
+	}
+	if _, err := os.Lstat(line); err == nil {
+		return line
+	}
+	return name
 }

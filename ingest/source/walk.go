@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -57,7 +58,7 @@ func (w *walk) walkRoots() {
 		found, faults := len(w.found)+len(w.links), len(w.faults)
 		switch {
 		case r.err != nil:
-			w.fault(r.name, r.err)
+			w.fault(cmp.Or(r.path, r.name), r.err)
 			continue
 		case r.info.IsDir():
 			w.folder(folder{path: r.path, real: r.real, rel: r.rel, root: r})
@@ -66,7 +67,7 @@ func (w *walk) walkRoots() {
 			continue
 		}
 		if r.glob != nil && w.part.whole() && found == len(w.found)+len(w.links) && faults == len(w.faults) && w.ctx.Err() == nil {
-			w.fault(filepath.Join(r.name, r.glob.pattern), errors.New("no file is selected by this glob"))
+			w.fault(filepath.Join(r.path, r.glob.pattern), errors.New("no file is selected by this glob"))
 		}
 	}
 }
@@ -86,13 +87,13 @@ func (w *walk) folder(f folder) {
 	}
 	entries, err := os.ReadDir(f.path)
 	if err != nil && !(errors.Is(err, fs.ErrNotExist) && f.rel != f.root.rel) {
-		w.fault(f.root.written(f.rel), err)
+		w.fault(f.path, err)
 	}
 	complained := false
 	for _, d := range entries {
 		err := w.child(&f, d)
 		if err != nil && !complained { // a folder that may be read but not searched has one fault, not one for each file
-			w.fault(f.root.written(f.rel), err)
+			w.fault(f.path, err)
 			complained = true
 		}
 	}
