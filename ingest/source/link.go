@@ -16,6 +16,7 @@ func (w *walk) followLinks() {
 		w.aliases = true
 		for _, e := range links {
 			if err := w.follow(e); err != nil {
+				e.root.selects = true // though it leads nowhere
 				w.fault(e.path, fmt.Errorf("follow symlink: %w", err))
 			}
 		}
@@ -36,14 +37,25 @@ func (w *walk) follow(e entry) (err error) {
 	}
 	switch {
 	case e.info.Mode().IsRegular() && wanted:
+		e.root.selects = true
 		w.found = append(w.found, e)
-	case e.info.IsDir() && w.options.FollowSymlinks && !w.linked[e.real] &&
+	case e.info.IsDir() && w.options.FollowSymlinks &&
 		e.root.glob.leadsInto(e.root.sub(e.rel)) && w.part.leadsInto(e.rel):
-		if w.linked == nil {
-			w.linked = map[string]bool{}
-		}
-		w.linked[e.real] = true
-		w.folder(folder{e.path, e.real, e.rel, e.root, true})
+		w.linkedFolder(e)
 	}
 	return nil
+}
+
+// linkedFolder walks a folder that a symlink leads to, if none has led there
+// before.
+func (w *walk) linkedFolder(e entry) {
+	if w.linked[e.real] {
+		e.root.selects = true // it may: that is not looked up again
+		return
+	}
+	if w.linked == nil {
+		w.linked = map[string]bool{}
+	}
+	w.linked[e.real] = true
+	w.folder(folder{e.path, e.real, e.rel, e.root, true})
 }

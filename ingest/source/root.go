@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -22,6 +23,8 @@ type root struct {
 	glob *glob       // nil for a file or folder
 	info fs.FileInfo // of what it leads to
 	err  error       // why it cannot be listed
+
+	selects bool // a file was met that its glob selects
 }
 
 // newRoot looks up what a root is. A name that exists is taken literally.
@@ -47,11 +50,11 @@ func (r *root) stat() {
 	if r.path, r.err = filepath.Abs(r.name); r.err != nil {
 		return
 	}
-	if r.real, r.err = filepath.EvalSymlinks(r.path); r.err != nil {
-		r.real = r.path
+	r.real = r.path
+	if r.info, r.err = os.Stat(r.path); r.err != nil {
 		return
 	}
-	r.info, r.err = os.Stat(r.path)
+	r.real, r.err = filepath.EvalSymlinks(r.path)
 	if r.err == nil && !r.info.IsDir() && !r.info.Mode().IsRegular() {
 		r.err = fmt.Errorf("%s is neither a file nor a folder", r.name)
 	}
@@ -97,8 +100,8 @@ func (w *walk) resolveRoots() error {
 	}
 	if len(errs) == len(w.roots) {
 		return &caesura.Fault{
-			Kind: caesura.Unavailable, Err: fmt.Errorf("list source %s: %w", w.options.Name, errors.Join(errs...)),
-			Hint: unavailableHint,
+			Kind: kindOf(errs), Err: fmt.Errorf("list source %s: %w", w.options.Name, errors.Join(errs...)),
+			Hint: "Check the path, or that its disk is mounted.",
 		}
 	}
 	if err := w.findBase(); err != nil {
@@ -106,6 +109,18 @@ func (w *walk) resolveRoots() error {
 	}
 	w.aliases = len(w.roots) > 1
 	return nil
+}
+
+// kindOf is why no root can be listed. Only a disk that does not answer may
+// answer the next time.
+func kindOf(errs []error) caesura.Kind {
+	for _, err := range errs {
+		var e syscall.Errno
+		if errors.As(err, &e) && !errors.Is(e, fs.ErrNotExist) && !errors.Is(e, fs.ErrPermission) && e != syscall.ENOTDIR {
+			return caesura.Unavailable
+		}
+	}
+	return caesura.Config
 }
 
 func (w *walk) findBase() (err error) {

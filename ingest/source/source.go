@@ -38,8 +38,9 @@ func New(o Options) (*Source, error) {
 }
 
 // List lists the source as it is now. An error means that nothing could be
-// listed: every root is gone or unreadable, the configuration cannot be, or
-// ctx has ended.
+// listed: ctx has ended, or a Fault of kind Config tells that no root is there
+// and readable or that the configuration cannot be, one of kind Unavailable that
+// a disk does not answer.
 func (s *Source) List(ctx context.Context) (*caesura.Listing, error) {
 	w := &walk{Source: s, ctx: ctx}
 	if err := w.resolveRoots(); err != nil {
@@ -53,6 +54,7 @@ func (s *Source) List(ctx context.Context) (*caesura.Listing, error) {
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}
+	w.checkGlobs()
 	return w.listing(), nil
 }
 

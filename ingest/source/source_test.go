@@ -311,27 +311,6 @@ func TestOnlyIsASubset(t *testing.T) {
 	}
 }
 
-func TestRootThatIsGone(t *testing.T) {
-	base := tree(t, "a/x.txt")
-	gone := filepath.Join(base, "src")
-	s, err := source.New(source.Options{Roots: []string{gone}})
-	must(t, err)
-	_, err = s.List(t.Context())
-	if caesura.KindOf(err) != caesura.Unavailable || !strings.Contains(err.Error(), gone) || caesura.HintOf(err) == "" {
-		t.Errorf("the only root is gone: %v", err)
-	}
-	l := list(t, source.Options{Roots: []string{filepath.Join(base, "a"), gone}})
-	equal(t, "files beside a root that is gone", names(l), "a/x.txt")
-	equal(t, "faults", faults(l), gone)
-}
-
-func TestGlobThatSelectsNothingIsAFault(t *testing.T) {
-	base := tree(t, "a/x.txt")
-	l := list(t, source.Options{Roots: []string{filepath.Join(base, "a"), base + "/a/*.pdf"}})
-	equal(t, "files", names(l), "x.txt")
-	equal(t, "faults", faults(l), base+"/a/*.pdf")
-}
-
 func TestNoRootsOrBadOptions(t *testing.T) {
 	for _, o := range []source.Options{
 		{},

@@ -55,19 +55,23 @@ func join(folder, name string) string {
 func (w *walk) walkRoots() {
 	for i := range w.roots {
 		r := &w.roots[i]
-		found, faults := len(w.found)+len(w.links), len(w.faults)
 		switch {
 		case r.err != nil:
 			w.fault(cmp.Or(r.path, r.name), r.err)
-			continue
 		case r.info.IsDir():
 			w.folder(folder{path: r.path, real: r.real, rel: r.rel, root: r})
 		default:
 			w.rootFile(r)
-			continue
 		}
-		if r.glob != nil && w.part.whole() && found == len(w.found)+len(w.links) && faults == len(w.faults) && w.ctx.Err() == nil {
-			w.fault(filepath.Join(r.path, r.glob.pattern), errors.New("no file is selected by this glob"))
+	}
+}
+
+// checkGlobs records those that select nothing, which a subset may do.
+func (w *walk) checkGlobs() {
+	for i := range w.roots {
+		r := &w.roots[i]
+		if r.glob != nil && r.err == nil && !r.selects && w.part.whole() {
+			w.fault(filepath.Join(r.path, r.glob.pattern), errors.New("this glob selects no file (of a folder, /** selects all that is in it)"))
 		}
 	}
 }
@@ -117,6 +121,7 @@ func (w *walk) child(f *folder, d fs.DirEntry) error {
 	case d.Type() == fs.ModeSymlink:
 		w.links = append(w.links, e)
 	case d.Type() == 0 && w.wants(f.root, e.rel):
+		f.root.selects = true
 		var err error
 		if e.info, err = d.Info(); err == nil {
 			w.found = append(w.found, e)
