@@ -7,7 +7,7 @@ import (
 )
 
 // Version changes whenever the documents made from the same bytes and options
-// change, other than those of PDFs (see PDFOptions.Fingerprint).
+// change.
 //
 //	1  first
 const Version = 1
@@ -58,10 +58,11 @@ func (o Options) Validate() error {
 	return errors.Join(errs...)
 }
 
-// Fingerprint is the versions and options that change what is read.
+// Fingerprint is the options that change what is read. It holds no Version, so
+// that a new version and new options are told apart.
 func (o Options) Fingerprint() string {
 	o = o.WithDefaults()
-	return fmt.Sprintf("reader/%d %s %s language=%s detect=%t", Version, o.PDF.Fingerprint(), o.HTML.Fingerprint(), languageTag(o.Language), *o.DetectLanguage)
+	return fmt.Sprintf("%s %s language=%s detect=%t", o.PDF.Fingerprint(), o.HTML.Fingerprint(), languageTag(o.Language), *o.DetectLanguage)
 }
 
 // languageTag writes a BCP 47 tag in its usual form; "" if it is none or says

@@ -13,11 +13,6 @@ import (
 	"caesura"
 )
 
-// pdfVersion grows when the text made from the same PDF changes.
-//
-//	1: first version
-const pdfVersion = "pdf/1"
-
 // PDFOptions say how PDFs are read.
 type PDFOptions struct {
 	// Engine is "pdfium" (default) or "ledongthuc". PDFium reads nearly every
@@ -27,8 +22,8 @@ type PDFOptions struct {
 
 	// CacheDir keeps PDFium's compiled code (21 MB). Compiling takes about
 	// five seconds; starting from the cache takes 0.2. Default: caesura/wazero
-	// in the user's cache folder. Where nothing can be written there, each
-	// process compiles.
+	// in the user's cache folder. Where nothing can be written there, or the
+	// disk is full, each process compiles.
 	CacheDir string `yaml:"cache_dir" json:"cache_dir" jsonschema:"description=Folder for PDFium's compiled code; default: caesura/wazero in the user's cache folder"`
 
 	// Instances is how many PDFs are taken apart at once. Default: the number
@@ -88,11 +83,8 @@ func (o PDFOptions) Validate() error {
 	return nil
 }
 
-// Fingerprint covers what changes the text: the engine and how its pages are
-// made into paragraphs.
-func (o PDFOptions) Fingerprint() string {
-	return pdfVersion + "/" + o.WithDefaults().Engine
-}
+// Fingerprint covers what changes the text: the engine.
+func (o PDFOptions) Fingerprint() string { return "pdf(" + o.WithDefaults().Engine + ")" }
 
 // A pdf reads PDFs: an engine takes them apart, compose makes the document.
 type pdf struct{ engine pdfEngine }
@@ -117,6 +109,7 @@ func (p *pdf) read(ctx context.Context, body []byte) ([]*caesura.Document, error
 	if err != nil {
 		return nil, err
 	}
+	file.Damaged = damagedStreams(body)
 	if err := file.fault(); err != nil {
 		return nil, err
 	}

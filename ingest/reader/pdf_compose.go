@@ -31,7 +31,7 @@ func (f *pdfFile) compose() *caesura.Document {
 		doc.Language = f.Info.Language
 	}
 	doc.Meta = f.meta()
-	doc.Notes = f.notes(garbled)
+	doc.Notes, doc.Lost = f.notes(garbled), f.lost()
 	return doc
 }
 
@@ -112,40 +112,53 @@ func (f *pdfFile) title(paragraphs []paragraph) string {
 	return strings.Join(strings.Fields(best.text()), " ")
 }
 
-// notes are what is wrong with some pages of a file that is good as a whole.
+// notes are what is odd about some pages though they were read.
 func (f *pdfFile) notes(garbled map[int]float64) []string {
 	var bare, odd []int
-	var reasons []string
-	failed := map[string][]int{} // by reason
-	text := false
+	blank := len(f.Damaged) == 0
 	for _, p := range f.Pages {
 		switch {
 		case p.Err != "":
-			if failed[p.Err] == nil {
-				reasons = append(reasons, p.Err)
-			}
-			failed[p.Err] = append(failed[p.Err], p.Number)
 		case len(p.Lines) == 0 && p.Drawn:
 			bare = append(bare, p.Number)
 		case garbled[p.Number] > garbledShare:
 			odd = append(odd, p.Number)
 		}
-		text = text || len(p.Lines) > 0
+		blank = blank && p.Err == "" && len(p.Lines) == 0
 	}
 	var notes []string
-	for _, reason := range reasons {
-		notes = append(notes, pageList(failed[reason])+": not read: "+reason)
-	}
 	if len(bare) > 0 {
 		notes = append(notes, pageList(bare)+": no text layer, only images or drawings")
 	}
 	if len(odd) > 0 {
 		notes = append(notes, fmt.Sprintf("%s: garbled, over %.0f %% of the characters stand for nothing", pageList(odd), 100*garbledShare))
 	}
-	if !text {
+	if blank {
 		notes = append(notes, "every page is blank")
 	}
 	return notes
+}
+
+// lost are the pages that failed, by reason, and the streams that are damaged.
+func (f *pdfFile) lost() []string {
+	var reasons, lost []string
+	failed := map[string][]int{} // by reason
+	for _, p := range f.Pages {
+		if p.Err == "" {
+			continue
+		}
+		if failed[p.Err] == nil {
+			reasons = append(reasons, p.Err)
+		}
+		failed[p.Err] = append(failed[p.Err], p.Number)
+	}
+	for _, reason := range reasons {
+		lost = append(lost, pageList(failed[reason])+": not read: "+reason)
+	}
+	if len(f.Damaged) > 0 {
+		lost = append(lost, lostStreams(f.Damaged))
+	}
+	return lost
 }
 
 // pageList is "page 3" or "pages 3-5, 9".

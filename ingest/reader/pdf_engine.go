@@ -111,8 +111,9 @@ type pdfLine struct {
 
 // A pdfFile is a PDF taken apart.
 type pdfFile struct {
-	Info  pdfInfo
-	Pages []pdfPage
+	Info    pdfInfo
+	Pages   []pdfPage
+	Damaged []int // offsets of damaged streams, in bytes
 }
 
 // fault is why the file as a whole cannot be used; nil when it can.
@@ -131,6 +132,8 @@ func (f *pdfFile) fault() error {
 		return damagedPDF("", errors.New("damaged PDF: it has no pages"))
 	case failed == len(f.Pages):
 		return damagedPDF("page 1", fmt.Errorf("damaged PDF: no page can be read: %s", f.Pages[0].Err))
+	case lines == 0 && len(f.Damaged) > 0:
+		return damagedPDF(fmt.Sprintf("byte %d", f.Damaged[0]), errors.New("damaged PDF: "+lostStreams(f.Damaged)+"; none was found"))
 	case lines == 0 && drawn > 0:
 		return &caesura.Fault{Kind: caesura.BadInput, Where: f.where(),
 			Hint: "It is probably a scan: run OCR over it (such as ocrmypdf) and read the result.",

@@ -51,17 +51,44 @@ func (e *pdfium) start() error {
 	if e.pool != nil {
 		return nil
 	}
+	e.openCache()
+	err := e.compile()
+	// A cache that cannot be written keeps what was compiled in memory, where
+	// a second try finds it; without that one that cannot be read fails again.
+	if err != nil && e.cache != nil {
+		err = e.compile()
+	}
+	if err != nil && e.cache != nil {
+		e.cache.Close(context.Background()) // nothing of it is in use
+		e.cache = nil
+		err = e.compile()
+	}
+	if err != nil {
+		return &caesura.Fault{Kind: caesura.Unavailable, Err: fmt.Errorf("start PDFium: %s", firstLine(err))}
+	}
+	return nil
+}
+
+// openCache opens the cache on disk; where there can be none, it stays nil.
+func (e *pdfium) openCache() {
+	dir := e.options.CacheDir
+	if dir == "" || os.MkdirAll(dir, 0o755) != nil {
+		return
+	}
+	if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
+		e.cache = cache
+	}
+}
+
+func (e *pdfium) compile() (err error) {
 	config := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
 		WithMemoryLimitPages(wasmPages).
 		WithCloseOnContextDone(e.interruptible)
-	if dir := e.options.CacheDir; dir != "" && os.MkdirAll(dir, 0o755) == nil {
-		if cache, err := wazero.NewCompilationCacheWithDir(dir); err == nil {
-			e.cache = cache
-			config = config.WithCompilationCache(cache)
-		}
+	if e.cache != nil {
+		config = config.WithCompilationCache(e.cache)
 	}
-	pool, err := webassembly.Init(webassembly.Config{
+	e.pool, err = webassembly.Init(webassembly.Config{
 		Context:       experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0)),
 		MaxTotal:      e.options.Instances,
 		FSConfig:      wazero.NewFSConfig(), // the default would show it the whole disk
@@ -70,10 +97,9 @@ func (e *pdfium) start() error {
 		Stderr:        io.Discard,
 	})
 	if err != nil {
-		return fmt.Errorf("start PDFium: %s", firstLine(err))
+		e.pool = nil // not a nil of another type
 	}
-	e.pool = pool
-	return nil
+	return err
 }
 
 // Close ends PDFium. The compiled code stays on disk.

@@ -176,14 +176,15 @@ func TestPDFNotesPagesWithoutText(t *testing.T) {
 	}
 }
 
-func TestPDFAPageThatIsMissingIsNoted(t *testing.T) {
+func TestPDFAPageThatIsMissingIsLost(t *testing.T) {
 	body := bytes.Replace(testPDF{pages: []testPage{{content: body(full)}, {content: body(next)}}}.bytes(), []byte("22 0 R"), []byte("99 0 R"), 1)
 	documents, err := newTestPDF(t, PDFOptions{}).read(t.Context(), body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(documents[0].Notes, "\n"); !strings.HasPrefix(got, "page 2: not read: ") || documents[0].Text != full {
-		t.Errorf("notes are %q, text %q", got, documents[0].Text)
+	d := documents[0]
+	if got := strings.Join(d.Lost, "\n"); !strings.HasPrefix(got, "page 2: not read: ") || d.Text != full || len(d.Notes) > 0 {
+		t.Errorf("lost %q, notes %q, text %q", got, d.Notes, d.Text)
 	}
 }
 
@@ -299,8 +300,8 @@ func TestPDFHandbook(t *testing.T) {
 	if got := outline(d); got != want.String() {
 		t.Errorf("got\n%s\nwant\n%s", got, want.String())
 	}
-	if d.Title != "The Elmside Tool Library: Members' Handbook" || d.Language != "en-GB" || len(d.Pages) != 5 || len(d.Notes) > 0 {
-		t.Errorf("title %q, language %q, %d pages, notes %q", d.Title, d.Language, len(d.Pages), d.Notes)
+	if d.Title != "The Elmside Tool Library: Members' Handbook" || d.Language != "en-GB" || len(d.Pages) != 5 || len(d.Notes)+len(d.Lost) > 0 {
+		t.Errorf("title %q, language %q, %d pages, notes %q, lost %q", d.Title, d.Language, len(d.Pages), d.Notes, d.Lost)
 	}
 }
 
