@@ -3,7 +3,7 @@ export CGO_ENABLED = 0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 STATE   := .caesura
 
-.PHONY: help build demo test kill race lint fuzz bench check vuln qdrant clean
+.PHONY: help build demo test kill race lint fuzz bench quality check vuln qdrant clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -44,6 +44,17 @@ fuzz: ## every fuzz target, FUZZTIME each
 
 bench: qdrant-server ## the benchmarks
 	go test -run '^$$' -bench . -benchmem ./...
+
+SHARED = $(or $(CAESURA_SHARED),../shared)
+QUALITY = chunker/eval/testdata/quality.txt
+quality: build ## how good the cuts are, on the data under CAESURA_SHARED; its figures are kept
+	bin/caesura eval --state $(STATE)/quality \
+	  --questions $(SHARED)/data/chunking-evaluation/questions.csv --corpus $(SHARED)/data/chunking-evaluation/corpora --choi $(SHARED)/data/choi \
+	  --strategy semantic --strategy k0.25=semantic:k=0.25 --strategy span4=semantic:window.kind=span,window.size=4 \
+	  --strategy p95-buffer1=semantic:threshold=percentile,percentile=95,window.kind=buffer,window.vector=joined \
+	  --strategy recursive:200 --strategy recursive:225 --strategy fixed:157 --strategy fixed:200 >$(QUALITY).new
+	mv $(QUALITY).new $(QUALITY)
+	cat $(QUALITY)
 
 check: lint test ## what CI runs
 

@@ -20,6 +20,8 @@ const module = "caesura"
 var mayImport = map[string]string{
 	".":                "",
 	"chunker":          ".",
+	"chunker/inspect":  ". chunker",
+	"chunker/eval":     ". chunker",
 	"cache":            ".",
 	"store":            ".",
 	"store/storetest":  ".",

@@ -33,6 +33,7 @@
 //	  ingest/reader    bytes of a File               -> Document
 //	  ingest/embedding texts                         -> Vector
 //	chunker            Document and vectors          -> Chunk, Trace (pure)
+//	  chunker/eval     chunks and what is known      -> figures (pure)
 //	cache              vectors by content, file records, in one bbolt file
 //	store              chunks in Qdrant or in one SQLite file
 package caesura

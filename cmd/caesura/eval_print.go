@@ -1,0 +1,106 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"caesura/chunker/eval"
+)
+
+func (a *app) printEvaluation(e evaluation, asCSV bool) error {
+	switch {
+	case a.json:
+		printJSON(a.out, e)
+	case asCSV:
+		return e.csv(a.out)
+	default:
+		e.print(a.out)
+	}
+	return nil
+}
+
+// print leaves no white space at the ends of lines, since the result may be
+// kept under version control.
+func (e evaluation) print(out io.Writer) {
+	w := &strings.Builder{}
+	fmt.Fprintf(w, "model %s\n", e.Model)
+	if len(e.Retrieval) > 0 {
+		fmt.Fprintf(w, "\n%s, %s retrieved for each\n\n", count(e.Retrieval[0].Cases, "question"), count(e.Retrieve, "chunk"))
+		printFigures(w, e.Retrieval)
+	}
+	if len(e.Segmentation) > 0 {
+		fmt.Fprintf(w, "\n%s with known boundaries\n\n", count(e.Segmentation[0].Cases, "document"))
+		printFigures(w, e.Segmentation)
+	}
+	for line := range strings.Lines(w.String()) {
+		fmt.Fprintln(out, strings.TrimRight(line, " \n"))
+	}
+}
+
+// printFigures prints a row a line, then the differences over all cases.
+func printFigures(w io.Writer, rows []eval.Row) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	line := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")+"\t") }
+	head := []string{"set", "strategy", "cases", "chunks", "tokens"}
+	for _, f := range rows[0].Figures {
+		head = append(head, f.Name)
+	}
+	line(head...)
+	for _, r := range rows {
+		cells := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), fmt.Sprintf("%.1f", r.MeanTokens)}
+		for _, f := range r.Figures {
+			cells = append(cells, fmt.Sprintf("%.4f", f.Value)+mark(f))
+		}
+		line(cells...)
+	}
+	table.Flush()
+	fmt.Fprintf(w, "\n  + better, - worse than %s: the 95 %% interval of the difference leaves out 0\n", rows[0].Strategy)
+	printDifferences(w, rows)
+}
+
+// mark takes one column: what a difference means, when it is clear.
+func mark(f eval.Figure) string {
+	switch d := f.Difference; {
+	case d == nil || !d.Clear():
+		return " "
+	case d.Mean > 0 == !f.LowerIsBetter():
+		return "+"
+	default:
+		return "-"
+	}
+}
+
+func printDifferences(w io.Writer, rows []eval.Row) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, r := range rows {
+		for _, f := range r.Figures {
+			if d := f.Difference; d != nil && r.Set == eval.All {
+				fmt.Fprintf(table, "%s\t%s\t%+.4f\t[%+.4f,\t%+.4f]%s\t\n", r.Strategy, f.Name, d.Mean, d.Low, d.High, mark(f))
+			}
+		}
+	}
+	fmt.Fprintf(w, "\ndifference to %s, 95 %% interval (paired bootstrap, %d resamples)\n\n", rows[0].Strategy, eval.Resamples)
+	table.Flush()
+}
+
+// csv writes a figure a line.
+func (e evaluation) csv(w io.Writer) error {
+	out := csv.NewWriter(w)
+	out.Write([]string{"set", "strategy", "cases", "chunks", "mean_tokens", "figure", "value", "difference", "low", "high"})
+	number := func(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
+	for _, r := range append(append([]eval.Row{}, e.Retrieval...), e.Segmentation...) {
+		for _, f := range r.Figures {
+			row := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), number(r.MeanTokens), f.Name, number(f.Value), "", "", ""}
+			if d := f.Difference; d != nil {
+				copy(row[7:], []string{number(d.Mean), number(d.Low), number(d.High)})
+			}
+			out.Write(row)
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
