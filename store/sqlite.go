@@ -11,7 +11,8 @@ import (
 	"os"
 	"path/filepath"
 
-	_ "modernc.org/sqlite"     // the driver "sqlite"
+	_ "modernc.org/sqlite" // the driver "sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 	_ "modernc.org/sqlite/vec" // vec_distance_cosine
 
 	"caesura"
@@ -26,10 +27,12 @@ type SQLite struct {
 	write   *sql.DB // one connection, so writes of this process wait for each other
 	model   caesura.Model
 	held    *fileLock // by Lock; nil when it is not
+	frozen  bool      // nothing may be written here, see openFrozen
 }
 
 // OpenSQLite opens the file of the options. It makes nothing: a file that is
-// not there holds nothing, and Fit makes it.
+// not there holds nothing, and Fit makes it. To read a file it is enough that it
+// can be read.
 func OpenSQLite(o SQLiteOptions) (*SQLite, error) {
 	if err := o.Validate(); err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Config, Err: err}
@@ -47,7 +50,33 @@ func OpenSQLite(o SQLiteOptions) (*SQLite, error) {
 		return nil, s.fault("open", err)
 	}
 	s.write.SetMaxOpenConns(1)
-	return s, nil
+	return s, s.openFrozen()
+}
+
+// openFrozen opens a file anew that cannot be read as others are: to do so
+// SQLite makes an index of the log beside it, and nothing may be written there.
+// Such a file is read as if nobody could change it, so without the log: one that
+// is there holds what was committed, and must not be left out. While another
+// process writes there is a log, and an index that can be read.
+func (s *SQLite) openFrozen() (err error) {
+	if info, err := os.Stat(s.path); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
+		return nil
+	}
+	code := sqliteCode(s.read.Ping())
+	if code != sqlite3.SQLITE_READONLY && code != sqlite3.SQLITE_CANTOPEN {
+		return nil
+	}
+	if _, err := os.Stat(s.path + "-wal"); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	u := url.URL{Scheme: "file", Path: filepath.ToSlash(s.path)}
+	frozen, err := sql.Open("sqlite", u.String()+"?mode=ro&immutable=1")
+	if err != nil {
+		return s.fault("open", err)
+	}
+	err = s.read.Close()
+	s.read, s.frozen = frozen, true
+	return err
 }
 
 // dsn names the file and how each connection is set up. In WAL mode with
@@ -153,6 +182,9 @@ func (s *SQLite) makeFile(ctx context.Context, id identity, o *origin) error {
 
 // update runs do in one transaction, which is committed if do succeeds.
 func (s *SQLite) update(ctx context.Context, what string, do func(*sql.Tx) error) error {
+	if s.frozen { // what would be written now could not be read
+		return &caesura.Fault{Kind: caesura.Config, Hint: unwritable, Err: fmt.Errorf("%s %s: it was opened for reading only", what, s.path)}
+	}
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return s.fault(what, err)

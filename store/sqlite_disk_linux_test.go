@@ -35,18 +35,26 @@ func expectFull(t *testing.T, what string, err error) {
 // fullDisk is a folder on a disk that has no room left.
 func fullDisk(t *testing.T) (dir string) {
 	t.Helper()
+	dir = mount(t, "size=256k")
+	err := os.WriteFile(filepath.Join(dir, "fill"), bytes.Repeat([]byte{1}, 1<<20), 0o666)
+	if !errors.Is(err, syscall.ENOSPC) {
+		t.Fatalf("the disk is not full: %v", err)
+	}
+	return dir
+}
+
+// mount is a folder that is a disk in memory. Without the right to make one the
+// test is skipped.
+func mount(t *testing.T, options string) (dir string) {
+	t.Helper()
 	dir = t.TempDir()
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {
-		t.Skipf("no small disk can be made: %v", err)
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, options); err != nil {
+		t.Skipf("no disk can be made: %v", err)
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(dir, 0); err != nil {
 			t.Error(err)
 		}
 	})
-	err := os.WriteFile(filepath.Join(dir, "fill"), bytes.Repeat([]byte{1}, 1<<20), 0o666)
-	if !errors.Is(err, syscall.ENOSPC) {
-		t.Fatalf("the disk is not full: %v", err)
-	}
 	return dir
 }

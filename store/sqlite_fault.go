@@ -36,7 +36,7 @@ func sqliteKind(err error) (kind caesura.Kind, hint string) {
 	case sqlite3.SQLITE_FULL:
 		return caesura.Unavailable, diskFull
 	case sqlite3.SQLITE_IOERR:
-		return caesura.Unavailable, "Look at the disk's free space and health, then run again."
+		return caesura.Unavailable, "The disk may be full or damaged: look at its free space and health, then run again."
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH:
 		return caesura.Config, unwritable
 	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
