@@ -3,7 +3,7 @@
 //   - Static is the embedded model: a table with a vector for each token, cut
 //     down from all-MiniLM-L6-v2. A text's vector is the sum of its tokens'
 //     vectors, at length 1. It needs no server, no key and no network, and a
-//     core embeds some hundred thousand sentences a second with it.
+//     core embeds some hundred thousand sentences a second.
 //   - HTTP asks a server that speaks the OpenAI embeddings protocol.
 //   - Tokenizer counts a text in the tokens of a model, for limits on size.
 //

@@ -47,7 +47,7 @@ func (s *Static) Model() caesura.Model {
 		Name:       "caesura-minilm-static",
 		Revision:   strings.TrimSpace(revision),
 		Dimensions: dimensions,
-		Pooling:    "sif-mean",
+		Pooling:    "weighted-mean",
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"math"
 	"os"
@@ -140,4 +141,33 @@ func TestGoroutinesGetTheSameVectors(t *testing.T) {
 		})
 	}
 	group.Wait()
+}
+
+// TestVectorsAreThoseOfTheScripts compares with vectors that the Python side,
+// on which the quality was measured, reads out of the same table.
+func TestVectorsAreThoseOfTheScripts(t *testing.T) {
+	static, lines := embedding.NewStatic(), 0
+	data, err := os.ReadFile("testdata/vectors.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		var want struct {
+			Text   string
+			Vector caesura.Vector
+		}
+		if err := json.Unmarshal([]byte(line), &want); err != nil {
+			t.Fatal(err)
+		}
+		lines++
+		for i, x := range embed(t, static, want.Text)[0] {
+			if math.Abs(float64(x-want.Vector[i])) > 1e-6 {
+				t.Errorf("%q, dimension %d: got %v, want %v", want.Text, i, x, want.Vector[i])
+				break
+			}
+		}
+	}
+	if lines < 5 {
+		t.Errorf("%d lines, want at least 5", lines)
+	}
 }

@@ -27,32 +27,31 @@ const (
 // Invalid bytes are left out. It does not change.
 type WordPiece struct {
 	chars   *chars
-	starts  map[string]int32 // tokens that start a word
-	rests   map[string]int32 // tokens that go on a word, without "##"
-	longest int              // of all tokens, in bytes
+	starts  pieces // tokens that start a word
+	rests   pieces // tokens that go on a word, without "##"
 	unknown int32
 }
 
 // NewWordPiece reads the embedded vocabulary, which takes some milliseconds.
 func NewWordPiece() *WordPiece {
 	n := strings.Count(vocabLines, "\n")
-	w := &WordPiece{chars: newChars(), starts: make(map[string]int32, n), rests: make(map[string]int32, n/4)}
+	w := &WordPiece{chars: newChars()}
+	w.starts.ids, w.rests.ids = make(map[string]int32, n), make(map[string]int32, n/4)
 	id := int32(0)
 	for line := range strings.Lines(vocabLines) {
 		w.add(strings.TrimSuffix(line, "\n"), id)
 		id++
 	}
-	w.unknown = w.starts[unknown]
+	w.unknown = w.starts.ids[unknown]
 	return w
 }
 
 func (w *WordPiece) add(token string, id int32) {
-	set := w.starts
 	if rest, ok := strings.CutPrefix(token, goesOn); ok && rest != "" {
-		set, token = w.rests, rest
+		w.rests.add(rest, id)
+		return
 	}
-	set[token] = id
-	w.longest = max(w.longest, len(token))
+	w.starts.add(token, id)
 }
 
 // Count is the number of tokens in the text, without the two that a model puts
@@ -126,30 +125,41 @@ func (w *WordPiece) split(word *word, emit func(id int32)) {
 		emit(w.unknown)
 		return
 	}
-	var pieces [maxWord]int32
-	n, set := 0, w.starts
+	var ids [maxWord]int32
+	n, set := 0, &w.starts
 	for len(text) > 0 {
-		id, size := w.longestIn(set, text)
+		id, size := set.longestOf(text)
 		if size == 0 {
 			emit(w.unknown)
 			return
 		}
-		pieces[n] = id
-		n, set, text = n+1, w.rests, text[size:]
+		ids[n] = id
+		n, set, text = n+1, &w.rests, text[size:]
 	}
-	for _, id := range pieces[:n] {
+	for _, id := range ids[:n] {
 		emit(id)
 	}
 }
 
-// longestIn finds the longest token that the text begins with; size is 0 when
+// pieces are tokens and, by their first byte, the length of the longest.
+type pieces struct {
+	ids     map[string]int32
+	longest [256]int
+}
+
+func (p *pieces) add(token string, id int32) {
+	p.ids[token] = id
+	p.longest[token[0]] = max(p.longest[token[0]], len(token))
+}
+
+// longestOf finds the longest token that the text begins with; size is 0 when
 // there is none.
-func (w *WordPiece) longestIn(set map[string]int32, text []byte) (id int32, size int) {
-	for size := min(len(text), w.longest); size > 0; size-- {
+func (p *pieces) longestOf(text []byte) (id int32, size int) {
+	for size := min(len(text), p.longest[text[0]]); size > 0; size-- {
 		if size < len(text) && !utf8.RuneStart(text[size]) {
 			continue
 		}
-		if id, ok := set[string(text[:size])]; ok {
+		if id, ok := p.ids[string(text[:size])]; ok {
 			return id, size
 		}
 	}

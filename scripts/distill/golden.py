@@ -1,8 +1,10 @@
-"""Writes the parity golden: texts made here and the reference's ids for them.
+"""Writes the goldens of the Go tests from texts made here.
 
-Each line is a JSON object {"text": …, "ids": […]}. The first part is written by
-hand, one trap each; the second is drawn, with a fixed seed, from every block of
-Unicode and from pieces of the first.
+parity.jsonl has the reference tokenizer's ids: {"text": …, "ids": […]}. Its
+first part is written by hand, one trap each; its second is drawn, with a fixed
+seed, from every block of Unicode and from pieces of the first.
+
+vectors.jsonl has vectors as pack.py reads the table: {"text": …, "vector": […]}.
 """
 
 import argparse
@@ -10,6 +12,9 @@ import json
 import pathlib
 import random
 
+import numpy as np
+
+import pack
 import teacher
 
 WRITTEN = [
@@ -33,6 +38,11 @@ WRITTEN = [
     "no\u00a0break\u202fspace\u2009thin\u3000wide\u1680ogham", "soft\u00adhyphen zero\u200bwidth\u200cnon\u200djoiner\u2060word\ufeffbom", "\ufeffBOM first", "left\u200eto\u200fright \u202aembed\u202c \u2066isolate\u2069", "line\u2028sep para\u2029sep next\u0085line", "a\x00b\x01c\x1fd\x7fe\x80f\x9fg", "tab\tvertical\x0bform\x0cfeed", "\ufffd replacement \ufffdx", "private \ue000 \U000f0000 use", "\U000e0041 tags", "\ufff9anno\ufffatation\ufffb", "noncharacter \ufffe \uffff", "unassigned \u0378 \U0001ffff",
     "𝐁𝐨𝐥𝐝 𝒮𝒸𝓇𝒾𝓅𝓉 𝔉𝔯𝔞𝔨", "𐐀𐐨 Deseret", "𞤀𞤢 Adlam", "𓀀𓂀 𒀀", "z\u0335a\u0338l\u0334g\u0337o\u0321", "a\u20dd b\u20e3 \u0488", "\u302a\u302e", "\U0001d165\U0001d16d", "\u0344 \u0340 \u0341 \u0343", "\u037e \u0387 \u2329 \u232a \u2000", "\u212a \u212b \u2126", "ﷺ ﷲ", "ŉ Ŀ ſ ẛ̣",
     "a.b,c;d:e!f?g", "...!!!???", "(((nested)))", "a/b\\c|d", "`code` ~tilde~ ^caret^", "$x_1^2 + y_{ij}$", "<p class=\"x\">text</p>", "{\"key\": [1, 2.5, null]}", "C++ C# F# .NET node.js", "a1b2c3 2nd 3rd 21st 1990s", "0x1F 0b101 1e-9", "192.168.0.1 ::1", "12:34:56 2026-01-31", "MiXeD CaSe TeXt", "ALL CAPS SHOUTING", "trailing space ", " leading", "double  space", "hy-\nphen", "word\u200b", "'", "\"", "’s it’s ‘tis", "rock ’n’ roll", "Mr. & Mrs. O’Brien-Smith, Ph.D.", "AT&T R&D", "naïveté", "ZWJ\u200d alone \u200d", "kʰæt ˈɪpə", "ˮ ʼ ʻokina", "ª º", "ⅣⅤ ⅰ", "ⓐⒶ ①②", "ꜣ Ꜣ", "Ⱥ ⱥ Ⱦ ⱦ", "ᾼ ῼ ᾈ", "ǰ ΐ", "ﬀﬃ ﬅ ﬓ", "ʹ ΄ ` ´ ¨",
+]
+
+EMBEDDED = [
+    "The harbour was quiet at dawn.", "Profits fell by 3.5 % in the last quarter, the company said.",
+    "the the the", "unbelievably long pneumonoultramicroscopic words", "Größe, café, 東京 and 😀!", "[SEP]",
 ]
 
 # First and last code points of the blocks that the drawn texts are made of.
@@ -69,10 +79,20 @@ def write(path, texts):
             f.write(json.dumps({"text": text, "ids": ids}, separators=(",", ":")) + "\n")
 
 
+def write_vectors(path, table, texts):
+    with open(path, "w", encoding="utf-8") as f:
+        for text, ids in zip(texts, teacher.ids(texts)):
+            vector = teacher.normalise(table[ids].astype(np.float64).sum(axis=0, keepdims=True))[0]
+            f.write(json.dumps({"text": text, "vector": [round(float(v), 6) for v in vector]}, separators=(",", ":")) + "\n")
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=pathlib.Path, required=True)
-    write(parser.parse_args().out, WRITTEN + list(drawn(300)))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=pathlib.Path, required=True, help="ingest/embedding/model")
+    parser.add_argument("--out", type=pathlib.Path, required=True, help="ingest/embedding/testdata")
+    options = parser.parse_args()
+    write(options.out / "parity.jsonl", WRITTEN + list(drawn(300)))
+    write_vectors(options.out / "vectors.jsonl", pack.read(options.model), EMBEDDED)
 
 
 if __name__ == "__main__":

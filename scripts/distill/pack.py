@@ -22,8 +22,11 @@ def quantise(x):
     return scale, rows.astype(np.int8)
 
 
-def restore(scale, rows):
-    return scale[:, None].astype(np.float32) * rows
+def read(folder):
+    raw = (folder / "vectors.bin").read_bytes()
+    count = len(raw) // (2 + DIMENSIONS)
+    rows = np.frombuffer(raw, np.int8, offset=2 * count).reshape(count, DIMENSIONS)
+    return np.frombuffer(raw, "<u2", count)[:, None].astype(np.float32) * rows
 
 
 def write(out, x):
