@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"caesura"
+	"caesura/cache"
+	"caesura/chunker"
+	"caesura/configs"
+	"caesura/ingest/reader"
+)
+
+// A cutter is the parts of the flow from a file to its chunks, without a store.
+type cutter struct {
+	reader   *reader.Reader
+	embedder embedder
+	count    func(string) int
+	options  chunker.Options
+	maxBytes int64
+	close    []io.Closer // in the order of opening
+}
+
+func openCutter(c configs.Config, log *slog.Logger) (cut *cutter, err error) {
+	cut = &cutter{options: c.Chunker, maxBytes: c.Reader.MaxBytes}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, cut.Close())
+		}
+	}()
+	c.Embedding.HTTP.OnRetry = func(err error, wait time.Duration) {
+		log.Warn("a request to the embedder is repeated", "wait", wait.Round(time.Millisecond), "error", err)
+	}
+	embed, count, err := openEmbedder(c.Embedding)
+	if err != nil {
+		return cut, err
+	}
+	c.Cache.OnWarn = func(err error) { log.Warn("cache", "error", err) }
+	vectors, err := cache.Open(c.Cache.Path, c.Cache)
+	if err != nil {
+		return cut, err
+	}
+	cut.close = append(cut.close, forgiven{vectors, log})
+	cut.embedder, cut.count = cache.NewEmbedder(vectors, embed), count
+	if c.Reader.PDF.Command, err = pdfCommand(); err != nil {
+		return cut, err
+	}
+	if cut.reader, err = reader.New(c.Reader); err != nil {
+		return cut, err
+	}
+	cut.close = append(cut.close, cut.reader)
+	return cut, nil
+}
+
+// Close closes the parts, the last one opened first.
+func (c *cutter) Close() error {
+	p := parts{close: c.close}
+	return p.Close()
+}
+
+// read gives the documents of a file.
+func (c *cutter) read(ctx context.Context, f caesura.File) (documents []*caesura.Document, err error) {
+	if c.reader.MediaType(f.Path) == "" {
+		return nil, usage(fmt.Errorf("%s: no reader for this kind of file", f.Path))
+	}
+	body, err := c.bytes(f)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", f.Path, err)
+	}
+	documents, err = c.reader.Read(ctx, f, body)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", f.Path, err)
+	}
+	return documents, nil
+}
+
+func (c *cutter) bytes(f caesura.File) (body []byte, err error) {
+	in, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	if c.maxBytes == 0 {
+		return io.ReadAll(in)
+	}
+	body, err = io.ReadAll(io.LimitReader(in, c.maxBytes+1))
+	if err == nil && int64(len(body)) > c.maxBytes {
+		err = &caesura.Fault{
+			Kind: caesura.BadInput, Hint: "Raise reader.max_bytes if it is meant to be read.",
+			Err: fmt.Errorf("the file is over the limit of %d bytes", c.maxBytes),
+		}
+	}
+	return body, err
+}
