@@ -34,6 +34,7 @@
 //	  ingest/embedding texts                         -> Vector
 //	chunker            Document and vectors          -> Chunk, Trace (pure)
 //	  chunker/eval     chunks and what is known      -> figures (pure)
+//	  chunker/inspect  chunks and their Trace        -> text for terminals, a page
 //	cache              vectors by content, file records, in one bbolt file
 //	store              chunks in Qdrant or in one SQLite file
 package caesura
