@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"math"
+	"slices"
 	"unicode/utf8"
 
 	"caesura"
@@ -53,6 +54,20 @@ func checkVector(v caesura.Vector, dimensions int) error {
 	for i, x := range v {
 		if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
 			return fmt.Errorf("the vector has %v at %d", x, i)
+		}
+	}
+	return nil
+}
+
+// checkFilter refuses values that no point has: gRPC cannot carry them, and
+// SQLite's JSON would replace a part of them.
+func checkFilter(f caesura.Filter) error {
+	for _, value := range slices.Concat(f.Sources, f.Documents, f.MediaTypes) {
+		if !utf8.ValidString(value) {
+			return &caesura.Fault{
+				Kind: caesura.Config, Err: fmt.Errorf("filter: %q is not UTF-8", value),
+				Hint: "Write the id as the store has it: a byte of a name that is no UTF-8 is written %FF there.",
+			}
 		}
 	}
 	return nil

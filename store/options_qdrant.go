@@ -57,7 +57,8 @@ type QdrantOptions struct {
 	Parallel    int `yaml:"parallel" json:"parallel" jsonschema:"description=Calls at once,minimum=0"`
 
 	// Timeout is for one call. RetryFor is how long a call is repeated while
-	// the server is away or asks to wait. Defaults: 60s, 2m.
+	// the server is away or asks to wait; for the first call to a server it is
+	// at most 15s, so that a wrong address is told soon. Defaults: 60s, 2m.
 	Timeout  time.Duration `yaml:"timeout" json:"timeout" jsonschema:"description=For one call"`
 	RetryFor time.Duration `yaml:"retry_for" json:"retry_for" jsonschema:"description=How long a call is repeated while the server is away"`
 

@@ -153,7 +153,7 @@ func tooWide(err error) bool {
 // fault says what was done where, and of which kind the trouble is. It never
 // holds the key: no error of the client does.
 func (q *Qdrant) fault(what string, err error) error {
-	wrapped := fmt.Errorf("%s Qdrant at %s: %w", what, q.options.Address, err)
+	wrapped := fmt.Errorf("%s Qdrant at %s: %w", what, q.options.Address, plainError{err})
 	v := judge(err)
 	if v.kind == caesura.Internal {
 		return wrapped

@@ -118,3 +118,27 @@ func TestAnOldServerIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestFaultsOfTheServerSpeakPlainly(t *testing.T) {
+	q := &Qdrant{options: QdrantOptions{Address: "127.0.0.1:1"}}
+	for text, want := range map[string]string{
+		`connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"`:                      "connection refused",
+		`last connection error: connection error: desc = "transport: Error while dialing: dial tcp: lookup nowhere: no such host"`:          "lookup nowhere: no such host",
+		`connection error: desc = "transport: authentication handshake failed: tls: first record does not look like a TLS handshake"`:       "authentication handshake failed: tls: first record does not look like a TLS handshake",
+		`latest balancer error: connection error: desc = "outer: desc = \"transport: Error while dialing: dial tcp [::1]:1: i/o timeout\""`: "i/o timeout",
+		`Wrong input: Vector dimension error: expected dim: 384, got 256`:                                                                   "Wrong input: Vector dimension error: expected dim: 384, got 256",
+		``: "InvalidArgument",
+	} {
+		code := codes.Unavailable
+		if text == "" {
+			code = codes.InvalidArgument
+		}
+		err := q.fault("connect to", fmt.Errorf("HealthCheck() failed: %w", status.Error(code, text)))
+		if err.Error() != "connect to Qdrant at 127.0.0.1:1: "+want {
+			t.Errorf("%s:\n%v", text, err)
+		}
+		if status.Code(err) != code {
+			t.Errorf("the code is lost: %v", status.Code(err))
+		}
+	}
+}

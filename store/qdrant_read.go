@@ -108,8 +108,8 @@ func (q *Qdrant) page(ctx context.Context, request *qdrant.ScrollPoints) (page [
 // Search finds at most limit points, the nearest first; equally near ones come
 // in order of their id. The hits come without their vectors.
 func (q *Qdrant) Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error) {
-	if limit <= 0 {
-		return nil, nil
+	if err := checkFilter(filter); err != nil || limit <= 0 {
+		return nil, err
 	}
 	if err := checkVector(vector, len(vector)); err != nil {
 		return nil, mismatch("search %s: %w", q.where(), err)
@@ -143,6 +143,9 @@ func (q *Qdrant) hits(found []*qdrant.ScoredPoint) []caesura.Hit {
 
 // Count is the number of our points that the filter lets through.
 func (q *Qdrant) Count(ctx context.Context, filter caesura.Filter) (int, error) {
+	if err := checkFilter(filter); err != nil {
+		return 0, err
+	}
 	var n uint64
 	err := q.call(ctx, "count "+q.collection+" of", func(ctx context.Context) (err error) {
 		n, err = q.client.Count(ctx, &qdrant.CountPoints{

@@ -77,6 +77,9 @@ func (s *SQLite) Read(ctx context.Context, document string) ([]caesura.Point, er
 // Search finds at most limit points, the nearest first; equally near ones come
 // in order of their id. The hits come without their vectors.
 func (s *SQLite) Search(ctx context.Context, vector caesura.Vector, limit int, filter caesura.Filter) ([]caesura.Hit, error) {
+	if err := checkFilter(filter); err != nil {
+		return nil, err
+	}
 	if made, err := s.exists(ctx); err != nil || !made || limit <= 0 {
 		return nil, err
 	}
@@ -97,6 +100,9 @@ func (s *SQLite) Search(ctx context.Context, vector caesura.Vector, limit int, f
 // SearchText finds at most limit points that hold a word of the query, the
 // best first, by BM25; Hit.Score has no upper bound then.
 func (s *SQLite) SearchText(ctx context.Context, query string, limit int, filter caesura.Filter) ([]caesura.Hit, error) {
+	if err := checkFilter(filter); err != nil {
+		return nil, err
+	}
 	words := strings.Fields(strings.ReplaceAll(query, `"`, " "))
 	if made, err := s.exists(ctx); err != nil || !made || limit <= 0 || len(words) == 0 {
 		return nil, err
@@ -136,6 +142,9 @@ func (s *SQLite) hits(ctx context.Context, query string, args ...any) ([]caesura
 
 // Count is the number of points that the filter lets through.
 func (s *SQLite) Count(ctx context.Context, filter caesura.Filter) (int, error) {
+	if err := checkFilter(filter); err != nil {
+		return 0, err
+	}
 	if made, err := s.exists(ctx); err != nil || !made {
 		return 0, err
 	}

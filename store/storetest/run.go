@@ -65,6 +65,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"the nearest come first, up to the limit", searchOrder},
 		{"a filter narrows search and count", searchFilter},
 		{"a query of the wrong size is refused", searchRefuses},
+		{"a filter that is not UTF-8 is refused", filterRefuses},
 		{"the zero vector is like nothing", zeroVector},
 		{"a vector that is not a number is refused", refusesNaN},
 		{"an incomplete document is refused", refusesIncomplete},

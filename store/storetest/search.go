@@ -92,6 +92,21 @@ func searchRefuses(t *testing.T, p Place) {
 	}
 }
 
+// filterRefuses asks with what no id can be. It must not be taken for the id in
+// which that was replaced.
+func filterRefuses(t *testing.T, p Place) {
+	s := p.fitted(t)
+	put(t, s, Document("\uFFFD", "One."))
+	for _, f := range []caesura.Filter{
+		{Documents: []string{Source + ":\xff"}}, {Sources: []string{"a", "\xff"}}, {MediaTypes: []string{"\xff"}},
+	} {
+		_, err := s.Search(t.Context(), firstAxis(), 3, f)
+		expectKind(t, err, caesura.Config)
+		_, err = s.Count(t.Context(), f)
+		expectKind(t, err, caesura.Config)
+	}
+}
+
 func zeroVector(t *testing.T, p Place) {
 	s := p.fitted(t)
 	points := towards(Document("a.txt", "0", "10", "20"))

@@ -1,0 +1,47 @@
+package store
+
+import (
+	"cmp"
+	"errors"
+	"regexp"
+	"strconv"
+
+	"google.golang.org/grpc/status"
+)
+
+// A plainError is an error of a call, in the words of what went wrong at the
+// innermost. The client puts its method's name around that, and gRPC each of
+// its layers.
+type plainError struct{ err error }
+
+func (e plainError) Unwrap() error { return e.err }
+
+func (e plainError) Error() string {
+	var answer interface{ GRPCStatus() *status.Status }
+	if !errors.As(e.err, &answer) {
+		return e.err.Error()
+	}
+	s := answer.GRPCStatus()
+	text := s.Message()
+	for {
+		inner := quotedReason.FindString(text)
+		if inner == "" {
+			break
+		}
+		reason, err := strconv.Unquote(inner[len("desc = "):])
+		if err != nil {
+			break
+		}
+		text = reason
+	}
+	return cmp.Or(dialing.ReplaceAllString(text, ""), s.Code().String())
+}
+
+var (
+	quotedReason = regexp.MustCompile(`desc = ".*"$`)
+
+	// dialing is what stands before the reason why there is no connection. The
+	// address is that of the options, which every fault names, or what it
+	// was resolved to.
+	dialing = regexp.MustCompile(`^transport: (Error while dialing: (dial tcp( \S+)?: )?(connect: )?)?`)
+)
