@@ -45,12 +45,12 @@ func damagedStreams(body []byte) []int {
 			damaged = append(damaged, word-len("end")) // the end of one without a beginning
 			continue
 		}
-		dictionary := streamDictionary(body[:word])
+		dictionary, whole := streamDictionary(body[:word])
 		if dictionary == nil {
 			continue
 		}
 		data := streamData(body[at:])
-		if !notText.Match(dictionary) && isDamaged(dictionary, data, &room) {
+		if !notText.Match(dictionary) && (!whole || isDamaged(dictionary, data, &room)) {
 			damaged = append(damaged, word)
 		}
 		at += len(data)
@@ -65,15 +65,30 @@ func damagedStreams(body []byte) []int {
 // the file's properties and files within it.
 var notText = regexp.MustCompile(`/Subtype\s*/(Image|Type1C|CIDFontType0C|OpenType)\b|/Length1\b|/Alternate\b|/Type\s*/(Metadata|EmbeddedFile)\b|/(Function|Shading|Pattern)Type\b`)
 
-// streamDictionary is the dictionary at the end of before; nil when there is
-// none, so that no stream begins there.
-func streamDictionary(before []byte) []byte {
+// streamDictionary is the dictionary at the end of before, and whether its
+// object begins as one does, as far as that can be seen; nil when there is no
+// dictionary, so that no stream begins there.
+func streamDictionary(before []byte) (dictionary []byte, whole bool) {
 	before = bytes.TrimRight(before[max(0, len(before)-maxDictionary):], "\r\n\t ")
 	if !bytes.HasSuffix(before, []byte(">>")) {
-		return nil
+		return nil, false
 	}
-	return before[max(0, bytes.LastIndex(before, []byte("obj"))):]
+	for end := len(before); end > 0; {
+		i := bytes.LastIndex(before[:end], []byte("obj"))
+		switch {
+		case i < 0:
+			return before, true
+		case bytes.HasSuffix(before[:i], []byte("end")) && before[i+len("obj")] <= ' ':
+			return before[i:], false // what comes before ended, and nothing began
+		case objectNumber.Match(before[max(0, i-20):i]):
+			return before[i:], true
+		}
+		end = i
+	}
+	return before, true
 }
+
+var objectNumber = regexp.MustCompile(`\d\s+\d+\s*$`)
 
 // streamData is what comes before the end of a stream, or of its object where
 // that is missing.
@@ -90,6 +105,7 @@ var (
 	// streamFilter takes one name, an array of names, or a reference.
 	streamFilter = regexp.MustCompile(`/Filter\s*(\[[^\]]*\]|/[^\s/<>\[\]]+|\d)`)
 	filterNames  = regexp.MustCompile(`/([^\s/<>\[\]]+)`)
+	nothingOdd   = regexp.MustCompile(`^\[[\s\dR]*\]$`) // but names and references
 	filterName   = regexp.MustCompile(`/(Flate|LZW|ASCII85|ASCIIHex)Decode\b`)
 )
 
@@ -103,6 +119,9 @@ func isDamaged(dictionary, data []byte, room *int64) bool {
 	filters := streamFilter.FindSubmatch(dictionary)
 	if filters == nil {
 		return filterName.Match(dictionary) // so the key is what was hit
+	}
+	if odd := filterNames.ReplaceAll(filters[1], nil); filters[1][0] == '[' && !nothingOdd.Match(odd) {
+		return true
 	}
 	var in io.Reader = bytes.NewReader(data)
 	for _, name := range filterNames.FindAllSubmatch(filters[1], -1) {
