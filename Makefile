@@ -38,7 +38,7 @@ fuzz: ## every fuzz target, FUZZTIME each
 	@for f in $$(grep -rlE --include='*_test.go' '^func Fuzz' .); do \
 	  for t in $$(grep -oE '^func Fuzz\w+' $$f | cut -d' ' -f2); do \
 	    echo "$$t ($$(dirname $$f))"; \
-	    go test -run '^$$' -fuzz "^$$t$$" -fuzztime $(FUZZTIME) ./$$(dirname $$f) || exit 1; \
+	    go test -run '^$$' -fuzz "^$$t$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x ./$$(dirname $$f) || exit 1; \
 	  done; \
 	done
 

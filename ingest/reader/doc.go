@@ -6,7 +6,8 @@
 // panics with becomes an error of that one file.
 //
 //	pdf         pages, paragraphs by position
-//	html        the page's own text: blocks, without navigation and hidden parts
+//	html        the page's own content: blocks, without navigation and hidden parts
+//	docx, epub  made into HTML, or chapters of it, and read as such
 //	markdown    made into HTML and read as such
 //	text        paragraphs between empty lines
 //	transcript  JSON of many shapes, told apart by content: text with times

@@ -133,7 +133,7 @@ func opens(button *html.Node, place htmlPlace) bool {
 // from one, or that of a heading to copy its address.
 func sign(a *html.Node, place htmlPlace) bool {
 	switch role := attr(a, "role"); {
-	case role == "doc-noteref":
+	case role == "doc-noteref" || attr(a, "epub:type") == "noteref":
 		return !holds(a, unicode.IsLetter)
 	case role == "doc-backlink", place.kind == caesura.Heading && strings.HasPrefix(attr(a, "href"), "#"):
 		return !holds(a, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })

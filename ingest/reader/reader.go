@@ -42,6 +42,8 @@ func New(o Options) (*Reader, error) {
 		typeSRT:        subtitlesFormat{},
 		typeMarkdown:   markdownFormat{},
 		typeText:       textFormat{},
+		typeDocx:       docxFormat{},
+		typeEPUB:       epubFormat{},
 	}
 	return r, nil
 }

@@ -71,7 +71,8 @@ func TestMediaTypeIsByName(t *testing.T) {
 		"a.pdf": "application/pdf", "b/A.HTML": "text/html", "a.htm": "text/html", "a.xhtml": "text/html",
 		"a.json": "application/json", "a.vtt": "text/vtt", "a.srt": "application/x-subrip",
 		"a.md": "text/markdown", "a.txt": "text/plain", "caf%E9.html": "text/html",
-		"a.docx": "", "pdf": "", "a.": "", "": "", ".html/x": "",
+		"a.DOCX": "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "a.epub": "application/epub+zip",
+		"a.doc": "", "pdf": "", "a.": "", "": "", ".html/x": "",
 	} {
 		if got := r.MediaType(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
@@ -197,7 +198,7 @@ func TestEndedContext(t *testing.T) {
 }
 
 func TestUnknownEnding(t *testing.T) {
-	if reason := refused(t, "a.docx", "PK"); !strings.Contains(reason, "a.docx") {
+	if reason := refused(t, "a.doc", "PK"); !strings.Contains(reason, "a.doc") {
 		t.Error(reason)
 	}
 }

@@ -19,6 +19,8 @@ const (
 	typeSRT        = "application/x-subrip"
 	typeMarkdown   = "text/markdown"
 	typeText       = "text/plain"
+	typeDocx       = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+	typeEPUB       = "application/epub+zip"
 )
 
 // mediaTypes is which names are read as what.
@@ -34,6 +36,9 @@ var mediaTypes = map[string]string{
 	".md":       typeMarkdown,
 	".markdown": typeMarkdown,
 	".txt":      typeText,
+	".docx":     typeDocx,
+	".docm":     typeDocx,
+	".epub":     typeEPUB,
 }
 
 // sniff is what a file is, whatever its name says: its name counts unless its
