@@ -123,7 +123,10 @@ type unclosed struct{ io.Writer }
 func (unclosed) Close() error { return nil }
 
 // event tells what happened.
-func (t *teller) event(e ingest.Event) { t.line(e) }
+func (t *teller) event(e ingest.Event) {
+	t.log.Info(string(e.Kind), "document", e.Document, "reason", string(e.Reason), "points", e.Points)
+	t.line(e)
+}
 
 // line writes what v is as one line that begins with the time. A reader that
 // follows the file sees whole lines.
