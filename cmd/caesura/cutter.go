@@ -18,7 +18,8 @@ import (
 // A cutter is the parts of the flow from a file to its chunks, without a store.
 type cutter struct {
 	reader   *reader.Reader
-	embedder embedder
+	cache    *cache.Cache
+	embedder *cache.Embedder
 	count    func(string) int
 	options  chunker.Options
 	maxBytes int64
@@ -40,12 +41,11 @@ func openCutter(c configs.Config, log *slog.Logger) (cut *cutter, err error) {
 		return cut, err
 	}
 	c.Cache.OnWarn = func(err error) { log.Warn("cache", "error", err) }
-	vectors, err := cache.Open(c.Cache.Path, c.Cache)
-	if err != nil {
+	if cut.cache, err = cache.Open(c.Cache.Path, c.Cache); err != nil {
 		return cut, err
 	}
-	cut.close = append(cut.close, forgiven{vectors, log})
-	cut.embedder, cut.count = cache.NewEmbedder(vectors, embed), count
+	cut.close = append(cut.close, forgiven{cut.cache, log})
+	cut.embedder, cut.count = cache.NewEmbedder(cut.cache, embed), count
 	if c.Reader.PDF.Command, err = pdfCommand(); err != nil {
 		return cut, err
 	}

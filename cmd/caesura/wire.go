@@ -69,35 +69,19 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 	if err != nil {
 		return p, err
 	}
-	c.Embedding.HTTP.OnRetry = func(err error, wait time.Duration) {
-		log.Warn("a request to the embedder is repeated", "wait", wait.Round(time.Millisecond), "error", err)
-	}
-	embed, count, err := openEmbedder(c.Embedding)
+	cut, err := openCutter(c, log)
 	if err != nil {
 		return p, err
 	}
-	c.Cache.OnWarn = func(err error) { log.Warn("cache", "error", err) }
-	if p.cache, err = cache.Open(c.Cache.Path, c.Cache); err != nil {
-		return p, err
-	}
-	p.close = append(p.close, forgiven{p.cache, log})
-	if c.Reader.PDF.Command, err = pdfCommand(); err != nil {
-		return p, err
-	}
-	read, err := reader.New(c.Reader)
-	if err != nil {
-		return p, err
-	}
-	p.close = append(p.close, read)
+	p.cache, p.close = cut.cache, cut.close
 	if p.store, err = openStore(ctx, c.Store); err != nil {
 		return p, err
 	}
 	p.renew = c.Store.Qdrant.Lease / 3
 	p.close = append(p.close, p.store)
-	cached := cache.NewEmbedder(p.cache, embed)
 	p.worker = &ingest.Worker{
-		Source: files, Reader: read, Embedder: cached, Unknown: cached.Unknown, Count: count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
-		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, embed.Model()),
+		Source: files, Reader: cut.reader, Embedder: cut.embedder, Unknown: cut.embedder.Unknown, Count: cut.count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
+		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, cut.embedder.Model()),
 	}
 	return p, nil
 }
