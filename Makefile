@@ -14,7 +14,7 @@ build: ## the binary, in bin/
 demo: build ## index the example corpus into the embedded store and ask it
 	bin/caesura ingest --state $(STATE)/demo examples/corpus
 	@echo
-	bin/caesura search --state $(STATE)/demo --limit 1 "For how many years do bean seeds stay alive?"
+	bin/caesura search --state $(STATE)/demo --limit 1 "How high do I set the guide of the bandsaw?"
 	bin/caesura search --state $(STATE)/demo --limit 1 "How can I find the hole in the inner tube?"
 
 test: qdrant-server ## every test, a real Qdrant server among them

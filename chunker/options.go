@@ -104,13 +104,10 @@ const (
 )
 
 // The defaults of Options. 256 tokens is what small models read at once. Of
-// minima and factors, 64 and 0.5 did as well as any for token-level recall at
-// five chunks on 317 questions of the chunking-evaluation benchmark, with the
-// embedded model: 0.735 at 157 tokens a chunk; recursive splitting 0.689 at 140
-// and 0.705 at 179, windows of a fixed size 0.633 at 149. Differences of 0.04
-// between settings are within its error. On concatenated texts (Choi), larger
-// spans find the joints better: Pk 0.33 for adjacent, 0.26 for spans of 2 and
-// 0.24 for spans of 4 at these limits, with no loss of recall for spans of 2.
+// minima and factors, 64 and 0.5 did as well as any on the questions that
+// eval/testdata/quality.txt has the figures of; differences of 0.04 in recall
+// are within its error. Where texts are stitched together, spans of 4 find the
+// joints better, and ordinary prose is retrieved worse.
 //
 // One standard deviation over the mean is the rule of studies with sliding
 // windows; the 95th percentile that of Kamradt's splitter and its descendants.

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -44,10 +45,20 @@ func readVideos(ctx context.Context, rows []json.RawMessage) ([]*caesura.Documen
 			return nil, badInput(where, "video_id %s is that of row %d too", d.ID, first)
 		}
 		seen[d.ID] = i + 1
-		d.Hash = caesura.HashBytes(row)
+		d.Hash = hashJSON(row)
 		documents[i] = d
 	}
 	return documents, nil
+}
+
+// hashJSON leaves out how the file is laid out, so that a file written anew
+// changes only the videos that did change.
+func hashJSON(value []byte) caesura.Hash {
+	var compact bytes.Buffer
+	if json.Compact(&compact, value) != nil {
+		return caesura.HashBytes(value)
+	}
+	return caesura.HashBytes(compact.Bytes())
 }
 
 // readVideo reads a file that is one video.
