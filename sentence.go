@@ -18,7 +18,7 @@ type Model struct {
 	Name       string `json:"name"`       // such as "caesura-static-minilm-256"
 	Revision   string `json:"revision"`   // of the weights; "" where a server does not tell
 	Dimensions int    `json:"dimensions"` // 0 until a server has answered once
-	Pooling    string `json:"pooling"`    // such as "sif-mean"; "" where a server does not tell
+	Pooling    string `json:"pooling"`    // such as "weighted-mean"; "" where a server does not tell
 	Prefix     string `json:"prefix"`     // put before every text that is embedded
 }
 
