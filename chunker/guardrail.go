@@ -86,14 +86,14 @@ func (g *guard) resplit(cuts []int) []int {
 // single sentence is not divided.
 func (g *guard) divide(r caesura.Range, fits func(caesura.Range) bool) []int {
 	var cuts []int
-	for todo := []caesura.Range{r}; len(todo) > 0; {
-		r, todo = todo[len(todo)-1], todo[:len(todo)-1]
+	for open := []caesura.Range{r}; len(open) > 0; {
+		r, open = open[len(open)-1], open[:len(open)-1]
 		if fits(r) || r.First == r.Last {
 			continue
 		}
 		gap := g.pick(r)
 		cuts = append(cuts, gap)
-		todo = append(todo, caesura.Range{First: gap + 1, Last: r.Last}, caesura.Range{First: r.First, Last: gap})
+		open = append(open, caesura.Range{First: gap + 1, Last: r.Last}, caesura.Range{First: r.First, Last: gap})
 	}
 	g.trace.Resplits = append(g.trace.Resplits, cuts...)
 	return cuts
