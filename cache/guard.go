@@ -31,7 +31,7 @@ func guard(f func() error) (err error) {
 }
 
 const (
-	hintElsewhere = "Choose another cache.path, or set cache.off to work without a cache."
+	hintElsewhere = "Choose another cache.path, or set cache.disabled to work without a cache."
 	hintDelete    = "If it is a cache, delete the file: that costs time only. Otherwise choose another cache.path."
 )
 

@@ -32,7 +32,13 @@ type Report struct {
 
 	// Stopped is the guard's reason for deleting nothing.
 	Stopped error `json:"-"`
+
+	began bool
 }
+
+// Began reports whether the source and the store were listed. Before that a
+// report says nothing.
+func (r *Report) Began() bool { return r != nil && r.began }
 
 // A Change is a document that needs work, and why.
 type Change struct {

@@ -117,6 +117,7 @@ func (w *Worker) start(ctx context.Context, plan bool) (*run, error) {
 		return r, err
 	}
 	r.tally.update(func(t *Report) {
+		t.began = true
 		r.tally.tell(Event{Kind: Listed, Source: t.Source, Files: t.Files, Stored: len(r.stored)})
 	})
 	return r, nil

@@ -154,7 +154,7 @@ func (a *app) ingest(ctx context.Context, config configs.Config, f ingestFlags) 
 // conclude lists the failures and prints the summary.
 func (a *app) conclude(s summary, f ingestFlags) error {
 	err := writeFailures(f.failures, s.Failures)
-	if f.tell.events != "-" && (a.json || s.Source != "") { // without a source nothing was listed
+	if f.tell.events != "-" && s.Began() {
 		a.summary(s, f.failures)
 	}
 	return err
@@ -244,7 +244,9 @@ func (a *app) plan(ctx context.Context, config configs.Config, filesFrom string,
 	}
 	report, err := parts.worker.Plan(ctx)
 	err = firstError(err, parts.Close())
-	a.printPlan(report, price)
+	if report.Began() {
+		a.printPlan(report, price)
+	}
 	if serr := stepSummary(planMarkdown(report, err)); serr != nil {
 		a.logger(a.err).Warn("the step's summary was not written", "error", serr)
 	}

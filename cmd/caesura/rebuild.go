@@ -118,7 +118,9 @@ func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags
 	if report.Stopped != nil {
 		r.Stopped = report.Stopped.Error()
 	}
-	a.printRebuild(r, f.failures)
+	if report.Began() {
+		a.printRebuild(r, f.failures)
+	}
 	return outcome(report.Report, err)
 }
 

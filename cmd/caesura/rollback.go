@@ -80,7 +80,7 @@ func (a *app) switchBack(ctx context.Context, points index, to string) error {
 		printJSON(a.out, target)
 		return nil
 	}
-	fmt.Fprintf(a.out, "%s serves; it was made with %s\n", target.Name, target.Model)
+	fmt.Fprintf(a.out, "%s serves; it was made with %s\n", target.Name, modelOf(target))
 	return nil
 }
 
@@ -103,6 +103,14 @@ func rollbackTarget(builds []caesura.Build, to string) (caesura.Build, error) {
 	return builds[at], nil
 }
 
+// modelOf is the model that a searcher of a build must use.
+func modelOf(b caesura.Build) string {
+	if b.Model.Prefix == "" {
+		return b.Model.String()
+	}
+	return fmt.Sprintf("%s and embedding.text_prefix %q", b.Model, b.Model.Prefix)
+}
+
 func (a *app) printBuilds(builds []caesura.Build) {
 	if a.json {
 		printJSON(a.out, builds)
@@ -116,7 +124,7 @@ func (a *app) printBuilds(builds []caesura.Build) {
 		case !b.Complete:
 			state = "unfinished"
 		}
-		fmt.Fprintf(a.out, "%-10s  %s  %s\n", state, b.Name, b.Model)
+		fmt.Fprintf(a.out, "%-10s  %s  %s\n", state, b.Name, modelOf(b))
 	}
 	if len(builds) == 0 {
 		fmt.Fprintln(a.out, "there is none")

@@ -76,7 +76,7 @@ func (a *app) verify(ctx context.Context, config configs.Config, filesFrom strin
 	}
 	bar.finish()
 	err = firstError(err, parts.Close())
-	if v == nil { // it never began
+	if v == nil || !v.Began() {
 		return err
 	}
 	a.printVerification(v, time.Since(began))
