@@ -70,7 +70,7 @@ type Document struct {
 	Notes []string
 
 	// Lost is what could not be read of it: "pages 4-5: not read". The document
-	// is indexed without, reported as a failure and tried again every run.
+	// is indexed without, and reported as a failure every run.
 	Lost []string
 }
 

@@ -76,8 +76,8 @@ func (h Hash) SameVersion(o Hash) bool {
 }
 
 // Partly is the fingerprint of a document that could not be read whole. It is
-// of the same version and equal to no other fingerprint, so that the next run
-// tries again.
+// of the same version and equal to no other fingerprint, so that no run takes
+// the document for whole.
 func (h Hash) Partly() Hash {
 	h[len(h)-1] ^= 1
 	return h

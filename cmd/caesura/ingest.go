@@ -177,9 +177,7 @@ func (a *app) ingestOnce(ctx context.Context, config configs.Config, f ingestFla
 	})
 	err = firstError(err, parts.Close())
 	s.Embedded = parts.embedded()
-	if s.Report != nil && s.Report.Stopped != nil {
-		s.Stopped = s.Report.Stopped.Error()
-	}
+	s.Stopped = stopped(s.Report)
 	return s, err
 }
 

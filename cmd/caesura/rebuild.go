@@ -114,10 +114,7 @@ func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags
 	if werr := writeFailures(f.failures, report.Failures); werr != nil {
 		err = firstError(err, werr)
 	}
-	r := rebuilt{RebuildReport: report, Embedded: parts.embedded(), NoSwitch: f.noSwitch, Seconds: time.Since(began).Seconds()}
-	if report.Stopped != nil {
-		r.Stopped = report.Stopped.Error()
-	}
+	r := rebuilt{RebuildReport: report, Embedded: parts.embedded(), NoSwitch: f.noSwitch, Stopped: stopped(report.Report), Seconds: time.Since(began).Seconds()}
 	if report.Began() {
 		a.printRebuild(r, f.failures)
 	}

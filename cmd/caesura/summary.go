@@ -29,13 +29,18 @@ type embedded struct {
 	Cached int `json:"cached"` // answered by the cache
 }
 
+// stopped is why the guard stopped what it stopped; "" when it did not.
+func stopped(r *ingest.Report) string {
+	if r == nil || r.Stopped == nil {
+		return ""
+	}
+	return r.Stopped.Error()
+}
+
 // listed is how many lines of one kind a summary shows; all are in the JSON.
 const listed = 10
 
 func (a *app) summary(s summary, failuresFile string) {
-	if s.Report.Stopped != nil {
-		s.Stopped = s.Report.Stopped.Error()
-	}
 	switch {
 	case a.json:
 		printJSON(a.out, s)
@@ -133,11 +138,7 @@ func printFailures(w io.Writer, failures []ingest.Failure, file string) {
 
 func (a *app) printPlan(r *ingest.Report, price float64) {
 	if a.json {
-		s := summary{Report: r}
-		if r.Stopped != nil {
-			s.Stopped = r.Stopped.Error()
-		}
-		printJSON(a.out, s)
+		printJSON(a.out, summary{Report: r, Stopped: stopped(r)})
 		return
 	}
 	for _, c := range r.Changes {

@@ -95,10 +95,7 @@ type verification struct {
 }
 
 func (a *app) printVerification(v *ingest.Verification, took time.Duration) {
-	all := verification{Verification: v, Unmended: v.Unmended(), Seconds: took.Seconds()}
-	if v.Stopped != nil {
-		all.Stopped = v.Stopped.Error()
-	}
+	all := verification{Verification: v, Unmended: v.Unmended(), Stopped: stopped(v.Report), Seconds: took.Seconds()}
 	switch {
 	case a.json:
 		printJSON(a.out, all)

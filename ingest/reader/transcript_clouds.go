@@ -133,9 +133,7 @@ func readAzureBatch(source []byte) ([]*caesura.Document, error) {
 		}
 		cues = append(cues, s.cues()...)
 	}
-	d := transcriptDocument(inOrder(cues, channels))
-	d.Language = language
-	return []*caesura.Document{d}, nil
+	return channelled(cues, channels, language), nil
 }
 
 // azureFast is the JSON of Azure's fast transcription: milliseconds.
@@ -170,9 +168,7 @@ func readAzureFast(source []byte) ([]*caesura.Document, error) {
 		}
 		cues = append(cues, s.cues()...)
 	}
-	d := transcriptDocument(inOrder(cues, channels))
-	d.Language = language
-	return []*caesura.Document{d}, nil
+	return channelled(cues, channels, language), nil
 }
 
 // millis is a moment in milliseconds, ticks one in units of 100 nanoseconds.

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -150,9 +151,7 @@ func readDeepgram(source []byte) ([]*caesura.Document, error) {
 		}
 		cues = append(cues, cuesOf(segmentsOf(words))...)
 	}
-	d := transcriptDocument(inOrder(cues, len(g.Results.Channels)))
-	d.Language = language
-	return []*caesura.Document{d}, nil
+	return channelled(cues, len(g.Results.Channels), language), nil
 }
 
 // channelSpeaker names who speaks on a channel, counted from 0.
@@ -160,11 +159,13 @@ func channelSpeaker(channel int, speaker name) name {
 	return name(strings.TrimSpace(fmt.Sprintf("channel %d %s", channel+1, speaker)))
 }
 
-// inOrder puts the cues of several channels, each in order, into the order of
-// their times.
-func inOrder(cues []cue, channels int) []cue {
+// channelled is the document of a recording: what several channels say is told
+// in the order of time.
+func channelled(cues []cue, channels int, language string) []*caesura.Document {
 	if channels > 1 {
-		slices.SortStableFunc(cues, func(a, b cue) int { return int(a.start.at - b.start.at) })
+		slices.SortStableFunc(cues, func(a, b cue) int { return cmp.Compare(a.start.at, b.start.at) })
 	}
-	return cues
+	d := transcriptDocument(cues)
+	d.Language = language
+	return []*caesura.Document{d}
 }
