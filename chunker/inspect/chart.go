@@ -8,12 +8,11 @@ import (
 	"time"
 
 	"caesura/chunker"
+	shared "caesura/chunker/page"
 )
 
 // px is a length in the figure.
-type px float64
-
-func (p px) String() string { return strconv.FormatFloat(float64(p), 'f', 1, 64) }
+type px = shared.PX
 
 // The places of the figure, in px: the curve, below it the sizes of the chunks,
 // below them pages or times, all over the same sentences from left to right.

@@ -1,15 +1,14 @@
 package inspect
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"html/template"
 	"io"
 	"math"
 
 	"caesura"
 	"caesura/chunker"
+	shared "caesura/chunker/page"
 )
 
 // The page holds all that it needs. Its policy lets it load nothing and run no
@@ -70,20 +69,12 @@ func WriteHTML(w io.Writer, reports []*Report) error {
 	if err != nil {
 		return err
 	}
-	p := page{
-		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + source(pageStyle) + "; script-src " + source(pageScript),
-		Style:  template.CSS(pageStyle), Script: template.JS(pageScript),
-	}
+	style := shared.Style + pageStyle
+	p := page{Policy: shared.Policy(style, pageScript), Style: template.CSS(style), Script: template.JS(pageScript)}
 	for i, r := range reports {
 		p.Items = append(p.Items, newItem(i, r))
 	}
 	return t.Execute(w, p)
-}
-
-// source is a script or style by its hash, as a policy names it.
-func source(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
 func newItem(index int, r *Report) item {
