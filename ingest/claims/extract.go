@@ -153,7 +153,7 @@ func (x *Extractor) ask(ctx context.Context, r *Result, q caesura.Question, into
 		return err
 	}
 	if err := json.Unmarshal(answer.JSON, into); err != nil {
-		return fmt.Errorf("%s: %w", q.Prompt, err) // it has met the schema
+		return fmt.Errorf("%s: %w", q.Name, err) // it has met the schema
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package claims
 import (
 	"context"
 	"fmt"
+
+	"caesura"
 )
 
 // judge has the model check each claim that the rules let pass, and count what
@@ -15,7 +17,7 @@ func (x *Extractor) judge(ctx context.Context, r *Result, e Excerpt) error {
 			continue
 		}
 		for _, check := range []struct {
-			prompt prompt
+			prompt caesura.Prompt
 			fault  string
 		}{
 			{x.prompts.entailment, "does not follow from the text"},
@@ -35,8 +37,8 @@ func (x *Extractor) judge(ctx context.Context, r *Result, e Excerpt) error {
 }
 
 // verify gives the reason why a claim does not pass, or "".
-func (x *Extractor) verify(ctx context.Context, r *Result, p prompt, e Excerpt, claim string) (string, error) {
-	q, err := p.question(struct {
+func (x *Extractor) verify(ctx context.Context, r *Result, p caesura.Prompt, e Excerpt, claim string) (string, error) {
+	q, err := p.Question(struct {
 		Excerpt
 		Claim string `json:"claim"`
 	}{e, claim})
@@ -61,7 +63,7 @@ func (x *Extractor) cover(ctx context.Context, r *Result, e Excerpt) error {
 			kept = append(kept, c.Text)
 		}
 	}
-	q, err := x.prompts.coverage.question(struct {
+	q, err := x.prompts.coverage.Question(struct {
 		Excerpt
 		Claims []string `json:"claims"`
 	}{e, kept})

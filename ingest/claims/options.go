@@ -74,6 +74,6 @@ func (o Options) Fingerprint() string {
 	o = o.WithDefaults()
 	p := newPrompts()
 	return fmt.Sprintf("claims@%d %s %s %s before=%d after=%d completions=%d agreeing=%d temperature=%g keep=%t judge=%t",
-		Version, p.selection.name, p.disambiguation.name, p.decomposition.name,
+		Version, p.selection.Name, p.disambiguation.Name, p.decomposition.Name,
 		o.Before, o.After, o.Completions, o.Agreeing, o.Temperature, o.KeepUnsupported, o.Judge)
 }

@@ -14,20 +14,13 @@ import (
 //go:embed prompts/*.md
 var promptFiles embed.FS
 
-// A prompt is the instructions of one stage and what its answers must look like.
-type prompt struct {
-	name   string // with its version: "selection@1"
-	system string
-	schema string
-}
-
-func newPrompt(name string, version int, schema string) prompt {
+func newPrompt(name string, version int, schema string) caesura.Prompt {
 	file := fmt.Sprintf("prompts/%s.%d.md", name, version)
 	text, err := promptFiles.ReadFile(file)
 	if err != nil {
-		return prompt{} // the tests read every prompt
+		return caesura.Prompt{} // the tests read every prompt
 	}
-	return prompt{fmt.Sprintf("%s@%d", name, version), string(text), schema}
+	return caesura.Prompt{Name: fmt.Sprintf("%s@%d", name, version), System: string(text), Schema: schema}
 }
 
 // verdicts is the schema of an answer with a reason, one of the verdicts and,
@@ -58,7 +51,7 @@ func listOf(item map[string]any) map[string]any {
 
 // prompts of every stage.
 type prompts struct {
-	selection, disambiguation, decomposition, entailment, standalone, coverage prompt
+	selection, disambiguation, decomposition, entailment, standalone, coverage caesura.Prompt
 }
 
 func newPrompts() prompts {
@@ -100,14 +93,4 @@ type Excerpt struct {
 	Before   []string `json:"before"`
 	Sentence string   `json:"sentence"`
 	After    []string `json:"after"`
-}
-
-// question puts material to the instructions of a prompt. The material is JSON,
-// so that nothing in it can be taken for the end of it.
-func (p prompt) question(material any) (caesura.Question, error) {
-	user, err := json.Marshal(material)
-	if err != nil {
-		return caesura.Question{}, fmt.Errorf("%s: %w", p.name, err)
-	}
-	return caesura.Question{Prompt: p.name, System: p.system, User: string(user), Schema: p.schema}, nil
 }

@@ -19,12 +19,12 @@ func TestAPromptThatChangesGetsANewVersion(t *testing.T) {
 		"coverage@1":       "e37040f03dfc",
 	}
 	p := newPrompts()
-	for _, prompt := range []prompt{p.selection, p.disambiguation, p.decomposition, p.entailment, p.standalone, p.coverage} {
-		if prompt.system == "" || !json.Valid([]byte(prompt.schema)) {
-			t.Errorf("%q: no text or no schema", prompt.name)
+	for _, prompt := range []caesura.Prompt{p.selection, p.disambiguation, p.decomposition, p.entailment, p.standalone, p.coverage} {
+		if prompt.System == "" || !json.Valid([]byte(prompt.Schema)) {
+			t.Errorf("%q: no text or no schema", prompt.Name)
 		}
-		if got := caesura.HashParts(prompt.system, prompt.schema).String()[:12]; known[prompt.name] != got {
-			t.Errorf("%s has hash %s: known is %q", prompt.name, got, known[prompt.name])
+		if got := caesura.HashParts(prompt.System, prompt.Schema).String()[:12]; known[prompt.Name] != got {
+			t.Errorf("%s has hash %s: known is %q", prompt.Name, got, known[prompt.Name])
 		}
 	}
 }

@@ -27,7 +27,7 @@ type verdict struct {
 // configured, and gives the sentence as the next stage is to take it. It stops
 // when the vote is decided. Where the sentence is dropped, its outcome is set.
 func (x *Extractor) rewrite(ctx context.Context, r *Result, stage string, e Excerpt) (string, error) {
-	q, err := x.prompt(stage).question(e)
+	q, err := x.prompt(stage).Question(e)
 	if err != nil {
 		return "", err
 	}
@@ -62,7 +62,7 @@ func (x *Extractor) rewrite(ctx context.Context, r *Result, stage string, e Exce
 	return chosen.Sentence, nil
 }
 
-func (x *Extractor) prompt(stage string) prompt {
+func (x *Extractor) prompt(stage string) caesura.Prompt {
 	if stage == selection {
 		return x.prompts.selection
 	}
@@ -121,7 +121,7 @@ func mostFrequent(all []verdict) verdict {
 
 // decompose takes the sentence apart. Blank and repeated claims are left out.
 func (x *Extractor) decompose(ctx context.Context, r *Result, e Excerpt, original string) ([]string, error) {
-	q, err := x.prompts.decomposition.question(struct {
+	q, err := x.prompts.decomposition.Question(struct {
 		Excerpt
 		Original string `json:"original"`
 	}{e, original})
