@@ -24,6 +24,7 @@ var mayImport = map[string]string{
 	"chunker/inspect":      ". chunker chunker/page",
 	"chunker/stats":        ". chunker chunker/page",
 	"chunker/eval":         ". chunker",
+	"chunker/eval/ground":  ".",
 	"cache":                ".",
 	"store":                ".",
 	"store/storetest":      ".",
