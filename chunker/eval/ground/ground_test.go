@@ -43,11 +43,11 @@ const closed = `{"found":true,"answer":"In 1931.","passages":[2]}`
 
 func TestAnAnswerIsGroundedWhenTheQuoteIsThere(t *testing.T) {
 	for quote, grounded := range map[string]bool{
-		`closed in \"1931\"`:     true, // another space, another quotation mark
-		`It closed in 1932`:      false,
-		`The mill was built`:     false, // in another passage
-		``:                       false,
-		`CLOSED IN “1931”`:       true,
+		`closed in \"1931\"`:      true, // another space, another quotation mark
+		`It closed in 1932`:       false,
+		`The mill was built`:      false, // in another passage
+		``:                        false,
+		`CLOSED IN “1931”`:        true,
 		`after a fire. It closed`: false,
 	} {
 		j := judgeOne(t, script{
