@@ -3,14 +3,13 @@ package inspect
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"caesura"
 	"caesura/chunker"
+	shared "caesura/chunker/page"
 )
 
 // Name of a document for people.
@@ -30,12 +29,12 @@ func (r *Report) Facts() []string {
 		}
 	}
 	if n := len(r.document.Pages); n > 0 {
-		facts = append(facts, count(n, "page"))
+		facts = append(facts, shared.Count(n, "page"))
 	}
 	if n := len(r.document.Cues); n > 0 {
 		facts = append(facts, clock(r.document.Cues[n-1].Stop))
 	}
-	return append(facts, count(r.Trace.Sentences, "sentence"), count(r.tokens(), "token"), count(len(r.Chunks), "chunk"))
+	return append(facts, shared.Count(r.Trace.Sentences, "sentence"), shared.Count(r.tokens(), "token"), shared.Count(len(r.Chunks), "chunk"))
 }
 
 // Rule is the threshold as a sum.
@@ -119,10 +118,9 @@ func (c Chunk) Edge() string {
 // First is the first words of a chunk.
 func (c Chunk) First() string { return shorten(c.Text, 88) }
 
-// shorten folds white space, and leaves out control characters, which a
-// terminal would obey; it cuts at a word near n characters.
+// shorten makes a text plain; it cuts at a word near n characters.
 func shorten(text string, n int) string {
-	text = plain(text)
+	text = shared.Plain(text)
 	if utf8.RuneCountInString(text) <= n {
 		return text
 	}
@@ -131,24 +129,6 @@ func shorten(text string, n int) string {
 		cut = cut[:i]
 	}
 	return cut + " …"
-}
-
-// plain is a text on one line, without what is not to be seen.
-func plain(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Cc, unicode.Cf) && !unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

@@ -1,5 +1,5 @@
 // Package page is what the pages for browsers have in common: colours for
-// light and for dark, a policy by which a page loads nothing, lengths.
+// light and for dark, a policy by which a page loads nothing, lengths, words.
 package page
 
 import (
