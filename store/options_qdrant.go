@@ -34,9 +34,14 @@ type QdrantOptions struct {
 	Collection string `yaml:"collection" json:"collection" jsonschema:"description=Name or alias of the collection,pattern=^[A-Za-z0-9_-]{1\\,255}$"`
 
 	// TLS is on for https addresses in any case. CAFile adds to the
-	// system's certificates.
-	TLS    bool   `yaml:"tls" json:"tls" jsonschema:"description=Use TLS; on for https addresses in any case"`
-	CAFile string `yaml:"ca_file" json:"ca_file" jsonschema:"description=PEM file with certificates to trust besides the system's"`
+	// system's certificates. CertFile and KeyFile, set both or neither, are
+	// shown to a server that asks for them. ServerName is what the server's
+	// certificate must be for, where that is not the address.
+	TLS        bool   `yaml:"tls" json:"tls" jsonschema:"description=Use TLS; on for https addresses in any case"`
+	CAFile     string `yaml:"ca_file" json:"ca_file" jsonschema:"description=PEM file with certificates to trust besides the system's"`
+	CertFile   string `yaml:"cert_file" json:"cert_file" jsonschema:"description=PEM file with the certificate that is shown to the server"`
+	KeyFile    string `yaml:"key_file" json:"key_file" jsonschema:"description=PEM file with the private key of cert_file"`
+	ServerName string `yaml:"server_name" json:"server_name" jsonschema:"description=Name that the server's certificate must be for; by default that of the address"`
 
 	// The API key is read from APIKeyFile if that is set, otherwise from the
 	// environment variable APIKeyEnv, which may be unset.
@@ -69,6 +74,10 @@ type QdrantOptions struct {
 	// Shards and Replication are for a collection that is made. Default: 1.
 	Shards      int `yaml:"shards" json:"shards" jsonschema:"description=Shards of a new collection,minimum=0"`
 	Replication int `yaml:"replication" json:"replication" jsonschema:"description=Copies of each shard of a new collection,minimum=0"`
+
+	// OnRetry, if set, is told why a call is repeated and when. It may be
+	// called from several goroutines.
+	OnRetry func(err error, wait time.Duration) `yaml:"-" json:"-" jsonschema:"-" env:"-"`
 }
 
 // WithDefaults fills in what is zero.
@@ -94,11 +103,18 @@ var collectionName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,255}$`)
 // Validate reports the first option that cannot be.
 func (o QdrantOptions) Validate() error {
 	o = o.WithDefaults()
-	if _, err := o.target(); err != nil {
+	t, err := o.target()
+	if err != nil {
 		return fmt.Errorf("address: %w", err)
 	}
 	if !collectionName.MatchString(o.Collection) {
 		return fmt.Errorf("collection: %q is not 1 to 255 letters, digits, '-' or '_'", o.Collection)
+	}
+	if (o.CertFile == "") != (o.KeyFile == "") {
+		return errors.New("cert_file and key_file belong together")
+	}
+	if !t.tls && o.CAFile+o.CertFile+o.ServerName != "" {
+		return errors.New("ca_file, cert_file and server_name are for TLS: begin the address with https, or set tls")
 	}
 	if o.Collection == leases {
 		return fmt.Errorf("collection: %s holds the leases of the others", leases)

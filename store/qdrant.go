@@ -3,11 +3,8 @@ package store
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -112,27 +109,9 @@ func (o QdrantOptions) connection(key string) (*qdrant.Config, error) {
 		config.GrpcOptions = append(config.GrpcOptions, grpc.WithPerRPCCredentials(apiKey(key)))
 	}
 	if t.tls {
-		config.TLSConfig, err = o.trust()
+		config.TLSConfig, err = o.tlsConfig()
 	}
 	return config, err
-}
-
-func (o QdrantOptions) trust() (*tls.Config, error) {
-	config := &tls.Config{MinVersion: tls.VersionTLS12}
-	if o.CAFile == "" {
-		return config, nil
-	}
-	pem, err := os.ReadFile(o.CAFile)
-	if err != nil {
-		return nil, fmt.Errorf("ca_file: %w", err)
-	}
-	if config.RootCAs, err = x509.SystemCertPool(); err != nil {
-		config.RootCAs = x509.NewCertPool()
-	}
-	if !config.RootCAs.AppendCertsFromPEM(pem) {
-		return nil, fmt.Errorf("ca_file: %s has no certificate", o.CAFile)
-	}
-	return config, nil
 }
 
 // apiKey goes with every call.

@@ -34,7 +34,12 @@ func (q *Qdrant) callFor(ctx context.Context, patience time.Duration, what strin
 	wait := &backoff.ExponentialBackOff{
 		InitialInterval: 250 * time.Millisecond, Multiplier: 2, MaxInterval: 10 * time.Second, RandomizationFactor: 0.5,
 	}
-	_, err := backoff.Retry(ctx, attempt, backoff.WithBackOff(wait), backoff.WithMaxElapsedTime(patience))
+	told := func(_ error, wait time.Duration) {
+		if q.options.OnRetry != nil {
+			q.options.OnRetry(q.fault(what, last), wait)
+		}
+	}
+	_, err := backoff.Retry(ctx, attempt, backoff.WithBackOff(wait), backoff.WithMaxElapsedTime(patience), backoff.WithNotify(told))
 	if err == nil {
 		return nil
 	}
@@ -81,9 +86,13 @@ func judge(err error) verdict {
 		}
 		return false
 	}
-	switch s.Code() {
-	case codes.Unavailable:
+	switch {
+	case s.Code() == codes.Unavailable:
 		return judgeConnection(has)
+	case has("unexpected HTTP status code"):
+		return verdict{caesura.Config, false, wrongPort}
+	}
+	switch s.Code() {
 	case codes.DeadlineExceeded, codes.Aborted:
 		return verdict{caesura.Unavailable, true, "The server is too slow or stuck; look at its load, or raise timeout."}
 	case codes.Unauthenticated, codes.PermissionDenied:
@@ -104,18 +113,28 @@ func judge(err error) verdict {
 	return verdict{}
 }
 
+const wrongPort = "This is not the gRPC port of a Qdrant server, which is usually 6334 where REST has 6333."
+
 func judgeConnection(has func(...string) bool) verdict {
 	switch {
 	case has("first record does not look like a TLS handshake"):
 		return verdict{caesura.Config, false, "The server does not speak TLS on this port: use http instead of https, or another port."}
+	case has("x509: certificate is valid for", "x509: cannot validate certificate for", "x509: certificate is not valid for"):
+		return verdict{caesura.Config, false, "The server's certificate is for another name: use that in the address, or give it as server_name."}
 	case has("x509:"):
 		return verdict{caesura.Config, false, "The server's certificate is not trusted: name its authority in ca_file."}
+	case has("remote error: tls: certificate required", "remote error: tls: bad certificate", "remote error: tls: unknown certificate"):
+		return verdict{caesura.Config, false, "The server wants a certificate of its own authority: give it as cert_file and key_file."}
 	case has("tls:"):
 		return verdict{caesura.Config, false, "TLS fails: is this the gRPC port?"}
 	case has("HTTP/1.1 header"):
-		return verdict{caesura.Config, false, "This is not the gRPC port, which is usually 6334 where REST has 6333."}
+		return verdict{caesura.Config, false, wrongPort}
+	case has("frame too large"): // an alert of TLS, or words
+		return verdict{caesura.Config, false, wrongPort + " If the server speaks TLS on this port, use https."}
+	case has("unexpected HTTP status code"): // 429, 502, 503, 504
+		return verdict{caesura.Unavailable, true, "Something before the server answers in its place."}
 	case has("server preface"):
-		return verdict{caesura.Unavailable, true, "If the server speaks TLS on this port, use https."}
+		return verdict{caesura.Unavailable, true, "Is this the gRPC port, usually 6334? If the server speaks TLS on this port, use https."}
 	}
 	return verdict{caesura.Unavailable, true, "Is the server running and the address right?"}
 }

@@ -34,10 +34,21 @@ func (e plainError) Error() string {
 		}
 		text = reason
 	}
+	if status := httpStatus.FindStringSubmatch(text); status != nil {
+		return "it answers " + status[1] + ", as a web server does"
+	}
+	if silence.MatchString(text) {
+		return "it takes the connection and does not answer"
+	}
 	return cmp.Or(dialing.ReplaceAllString(text, ""), s.Code().String())
 }
 
 var (
+	httpStatus = regexp.MustCompile(`unexpected HTTP status code received from server: ([^;]*)`)
+
+	// silence is a connection that gRPC gave up since nothing came back.
+	silence = regexp.MustCompile(`error reading server preface: .*(use of closed network connection|i/o timeout)`)
+
 	quotedReason = regexp.MustCompile(`desc = ".*"$`)
 
 	// dialing is what stands before the reason why there is no connection. The

@@ -30,6 +30,10 @@ func TestJudgeKnowsWhatMayBeRepeated(t *testing.T) {
 		{codes.Unavailable, "transport: authentication handshake failed: tls: first record does not look like a TLS handshake", caesura.Config, false},
 		{codes.Unavailable, "tls: failed to verify certificate: x509: certificate signed by unknown authority", caesura.Config, false},
 		{codes.Unavailable, "http2: frame too large, note that the frame header looked like an HTTP/1.1 header", caesura.Config, false},
+		{codes.Unavailable, "connection error: desc = \"error reading server preface: http2: frame too large\"", caesura.Config, false},
+		{codes.Unimplemented, "unexpected HTTP status code received from server: 404 (Not Found); transport: received unexpected content-type \"text/plain\"", caesura.Config, false},
+		{codes.Unavailable, "unexpected HTTP status code received from server: 503 (Service Unavailable); malformed header: missing HTTP content-type", caesura.Unavailable, true},
+		{codes.Unavailable, "remote error: tls: certificate required", caesura.Config, false},
 		{codes.DeadlineExceeded, "context deadline exceeded", caesura.Unavailable, true},
 		{codes.Aborted, "aborted", caesura.Unavailable, true},
 		{codes.Unknown, "malformed header: missing HTTP content-type", caesura.Unavailable, true},
@@ -122,11 +126,13 @@ func TestAnOldServerIsRefused(t *testing.T) {
 func TestFaultsOfTheServerSpeakPlainly(t *testing.T) {
 	q := &Qdrant{options: QdrantOptions{Address: "127.0.0.1:1"}}
 	for text, want := range map[string]string{
-		`connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"`:                      "connection refused",
-		`last connection error: connection error: desc = "transport: Error while dialing: dial tcp: lookup nowhere: no such host"`:          "lookup nowhere: no such host",
-		`connection error: desc = "transport: authentication handshake failed: tls: first record does not look like a TLS handshake"`:       "authentication handshake failed: tls: first record does not look like a TLS handshake",
-		`latest balancer error: connection error: desc = "outer: desc = \"transport: Error while dialing: dial tcp [::1]:1: i/o timeout\""`: "i/o timeout",
-		`Wrong input: Vector dimension error: expected dim: 384, got 256`:                                                                   "Wrong input: Vector dimension error: expected dim: 384, got 256",
+		`connection error: desc = "transport: Error while dialing: dial tcp 127.0.0.1:1: connect: connection refused"`:                                "connection refused",
+		`last connection error: connection error: desc = "transport: Error while dialing: dial tcp: lookup nowhere: no such host"`:                    "lookup nowhere: no such host",
+		`connection error: desc = "transport: authentication handshake failed: tls: first record does not look like a TLS handshake"`:                 "authentication handshake failed: tls: first record does not look like a TLS handshake",
+		`latest balancer error: connection error: desc = "outer: desc = \"transport: Error while dialing: dial tcp [::1]:1: i/o timeout\""`:           "i/o timeout",
+		`connection error: desc = "error reading server preface: raw-read tcp [::1]:2->[::1]:1: use of closed network connection"`:                    "it takes the connection and does not answer",
+		"unexpected HTTP status code received from server: 404 (Not Found); transport: received unexpected content-type \"text/plain\"\ndata: \"no\"": "it answers 404 (Not Found), as a web server does",
+		`Wrong input: Vector dimension error: expected dim: 384, got 256`:                                                                             "Wrong input: Vector dimension error: expected dim: 384, got 256",
 		``: "InvalidArgument",
 	} {
 		code := codes.Unavailable
