@@ -32,6 +32,7 @@ var mayImport = map[string]string{
 	"ingest/reader":        ".",
 	"ingest/embedding":     ".",
 	"ingest/embedding/fit": ".",
+	"ingest/chat":          ".",
 	"ingest/claims":        ".",
 	"ingest":               ". chunker",
 	"configs":              ". chunker cache store ingest ingest/embedding ingest/reader ingest/source",
