@@ -109,7 +109,7 @@ func (c *Client) request(q caesura.Question) (*request, error) {
 	format, err := c.options.format(q)
 	return &request{
 		Model: c.options.Model, Temperature: q.Temperature, Seed: c.options.Seed + q.Sample, MaxTokens: c.options.MaxTokens,
-		Messages: []message{{"system", q.System}, {"user", q.User}}, Format: format,
+		Messages: []turn{{"system", q.System}, {"user", q.User}}, Format: format,
 	}, err
 }
 
@@ -121,8 +121,8 @@ func (r *request) again(text string, problem error) {
 		return
 	}
 	r.Messages = append(r.Messages[:2:2],
-		message{"assistant", text},
-		message{"user", "That answer cannot be used: " + problem.Error() + ". Answer again, with nothing but one JSON object of the form that the instructions ask for."})
+		turn{"assistant", text},
+		turn{"user", "That answer cannot be used: " + problem.Error() + ". Answer again, with nothing but one JSON object of the form that the instructions ask for."})
 }
 
 func (c *Client) schema(q caesura.Question) (schema, error) {

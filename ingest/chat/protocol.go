@@ -8,8 +8,8 @@ import (
 	"caesura"
 )
 
-// A message is one turn of the conversation.
-type message struct {
+// A turn is one message of the conversation.
+type turn struct {
 	Role    string `json:"role"`
 	Content string `json:"content"`
 }
@@ -17,7 +17,7 @@ type message struct {
 // A request is what is sent.
 type request struct {
 	Model       string          `json:"model"`
-	Messages    []message       `json:"messages"`
+	Messages    []turn          `json:"messages"`
 	Temperature float64         `json:"temperature"`
 	Seed        int             `json:"seed"`
 	MaxTokens   int             `json:"max_tokens"`
