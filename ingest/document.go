@@ -12,9 +12,10 @@ import (
 	"caesura/chunker"
 )
 
-// file takes one file through the flow. It returns an error only when the run
-// cannot go on.
-func (r *run) file(ctx context.Context, f caesura.File) error {
+// file takes one file through the flow: its documents beside each other, and
+// when the last is done the record of the file is made. It returns an error
+// only when the run cannot go on.
+func (r *run) file(ctx context.Context, f caesura.File, t *task) error {
 	if r.skip(f) {
 		return nil
 	}
@@ -26,13 +27,23 @@ func (r *run) file(ctx context.Context, f caesura.File) error {
 	if err != nil {
 		return r.unreadable(ctx, f, err)
 	}
-	var record caesura.Record
-	for _, d := range documents {
-		if err := r.document(ctx, d, &record); err != nil {
+	records := make([]caesura.Record, len(documents))
+	t.finish = func() error { return r.remember(f, join(records)) }
+	for i, d := range documents {
+		if err := r.begin(ctx, t, d, func() error { return r.document(ctx, d, &records[i]) }); err != nil {
 			return err
 		}
 	}
-	return r.remember(f, record)
+	return nil
+}
+
+// join makes one record of those of a file's documents.
+func join(records []caesura.Record) (all caesura.Record) {
+	for _, r := range records {
+		all.Documents = append(all.Documents, r.Documents...)
+		all.Refusals = append(all.Refusals, r.Refusals...)
+	}
+	return all
 }
 
 // skip reports, and puts into the report, that no reader takes the file.

@@ -50,7 +50,7 @@ func (w *Worker) Verify(ctx context.Context, repair bool) (*Verification, error)
 	r, err := w.start(ctx, !repair)
 	v := &verifier{run: r, compared: Compared{LowestCosine: 1}, differences: []Difference{}}
 	if err == nil {
-		err = v.pools(ctx, v.file)
+		err = v.work(ctx, v.file)
 	}
 	if err == nil {
 		err = v.orphans(ctx)
@@ -58,7 +58,7 @@ func (w *Worker) Verify(ctx context.Context, repair bool) (*Verification, error)
 	return v.sum(), err
 }
 
-func (v *verifier) file(ctx context.Context, f caesura.File) error {
+func (v *verifier) file(ctx context.Context, f caesura.File, t *task) error {
 	if v.skip(f) {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (v *verifier) file(ctx context.Context, f caesura.File) error {
 		return v.unreadable(ctx, f, err)
 	}
 	for _, d := range documents {
-		if err := v.document(ctx, d); err != nil {
+		if err := v.begin(ctx, t, d, func() error { return v.document(ctx, d) }); err != nil {
 			return err
 		}
 	}

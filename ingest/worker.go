@@ -3,10 +3,6 @@ package ingest
 import (
 	"context"
 	"fmt"
-	"sync"
-	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"caesura"
 	"caesura/chunker"
@@ -50,10 +46,6 @@ type Worker struct {
 // of 256 points is the best rate that was measured against a Qdrant server.
 const groupPoints = 256
 
-// drainTime is how long documents that are complete may still be written
-// after the run was told to stop.
-const drainTime = 10 * time.Second
-
 // run is one pass over the source.
 type run struct {
 	*Worker
@@ -62,6 +54,7 @@ type run struct {
 	stored  map[string]caesura.Stored // not changed after the start
 	tally   *tally
 	writes  chan []caesura.Point
+	pools
 }
 
 // Run makes the store equal to the source. The report is never nil. An error
@@ -73,7 +66,7 @@ func (w *Worker) Run(ctx context.Context) (*Report, error) {
 	if err != nil {
 		return r.tally.sorted(), err
 	}
-	if err := r.pools(ctx, r.file); err != nil {
+	if err := r.work(ctx, r.file); err != nil {
 		return r.tally.sorted(), err
 	}
 	err = r.delete(ctx)
@@ -85,7 +78,7 @@ func (w *Worker) Plan(ctx context.Context) (*Report, error) {
 	r, err := w.start(ctx, true)
 	r.tally.report.Estimate = &Estimate{}
 	if err == nil {
-		err = r.pools(ctx, r.file)
+		err = r.work(ctx, r.file)
 	}
 	if err == nil {
 		deletions := r.deletions()
@@ -137,67 +130,6 @@ func (w *Worker) Model(ctx context.Context) (caesura.Model, error) {
 	}
 	model.Dimensions = len(vectors[0])
 	return model, nil
-}
-
-// pools takes every listed file through do: Options.Workers files at once, and
-// one writer behind them.
-func (r *run) pools(ctx context.Context, do func(context.Context, caesura.File) error) error {
-	group, gctx := errgroup.WithContext(ctx)
-	files := make(chan caesura.File)
-	r.writes = make(chan []caesura.Point, r.Options.Workers)
-
-	group.Go(func() error {
-		defer close(files)
-		for _, f := range r.listing.Files {
-			select {
-			case files <- f:
-			case <-gctx.Done():
-				return context.Cause(gctx)
-			}
-		}
-		return nil
-	})
-	var workers sync.WaitGroup
-	for range r.Options.Workers {
-		workers.Add(1)
-		group.Go(func() error {
-			defer workers.Done()
-			return r.work(gctx, files, do)
-		})
-	}
-	group.Go(func() error {
-		workers.Wait()
-		close(r.writes)
-		return nil
-	})
-	group.Go(func() error {
-		wctx, stop := outlive(gctx, drainTime)
-		defer stop()
-		return r.write(wctx)
-	})
-	return group.Wait()
-}
-
-// work is one worker: file after file.
-func (r *run) work(ctx context.Context, files <-chan caesura.File, do func(context.Context, caesura.File) error) error {
-	for f := range files {
-		if err := do(ctx, f); err != nil {
-			return err
-		}
-		r.progress()
-	}
-	return context.Cause(ctx)
-}
-
-func (r *run) progress() {
-	if r.Progress == nil {
-		return
-	}
-	r.tally.mu.Lock()
-	r.tally.done++
-	done := r.tally.done
-	r.tally.mu.Unlock()
-	r.Progress(done, len(r.listing.Files))
 }
 
 // write is the writer: it takes as many complete documents as wait and puts
@@ -284,13 +216,4 @@ func (r *run) deleted(deletions []Deletion) {
 			}
 		}
 	})
-}
-
-// outlive is a context that ends a while after its parent ends.
-func outlive(parent context.Context, while time.Duration) (context.Context, func()) {
-	ctx, cancel := context.WithCancelCause(context.WithoutCancel(parent))
-	stop := context.AfterFunc(parent, func() {
-		time.AfterFunc(while, func() { cancel(context.Cause(parent)) })
-	})
-	return ctx, func() { stop(); cancel(nil) }
 }

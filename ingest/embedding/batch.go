@@ -7,83 +7,52 @@ import (
 	"caesura"
 )
 
-// A batch is neighbouring texts that go in one request.
-type batch struct {
-	texts []string
-	first int // index of the first one among all that were given
-}
-
-func (b batch) halves() (left, right batch) {
-	n := (len(b.texts) + 1) / 2
-	return batch{b.texts[:n], b.first}, batch{b.texts[n:], b.first + n}
-}
-
-// batches cuts the texts into batches within the limits. A text that is over
-// one of them by itself goes alone: the server knows best.
-func (h *HTTP) batches(texts []string) []batch {
-	var all []batch
-	start, bytes, tokens := 0, 0, 0
-	for i, text := range texts {
-		n := h.count(text)
-		full := i-start >= int(h.most.Load()) || bytes+len(text) > h.o.BatchBytes ||
-			h.o.BatchTokens > 0 && tokens+n > h.o.BatchTokens
-		if full && i > start {
-			all = append(all, batch{texts[start:i], start})
-			start, bytes, tokens = i, 0, 0
-		}
-		bytes += len(text)
-		tokens += n
-	}
-	if start < len(texts) {
-		all = append(all, batch{texts[start:], start})
-	}
-	return all
-}
-
-func (h *HTTP) count(text string) int {
-	if h.o.BatchTokens == 0 || h.o.Count == nil {
-		return len(text)
-	}
-	return h.o.Count(text)
-}
-
 func (h *HTTP) allowance() *allowance { return &allowance{whole: h.o.RetryFor} }
 
-// batch embeds a batch into its place in vectors. One that the server cannot
-// take is halved, again and again, down to the one text that is to blame.
-func (h *HTTP) batch(ctx context.Context, b batch, vectors []caesura.Vector, spare *allowance) error {
+// batch settles every text of a batch: it is delivered to its caller, or he is
+// told why not. A batch that the server cannot take is halved, again and again,
+// down to the texts that are to blame, of which it reports whether there is
+// one. An error concerns every text alike.
+func (h *HTTP) batch(ctx context.Context, b batch, spare *allowance) (blamed bool, err error) {
+	if b = h.wanted(b); len(b.texts) == 0 {
+		return false, nil
+	}
 	if most := int(h.most.Load()); len(b.texts) > most { // it has become too large while it waited
-		return h.halve(ctx, b, vectors, spare)
+		return h.halve(ctx, b, spare)
 	}
 	made, err := h.ask(ctx, b.texts, spare)
 	if err == nil {
-		copy(vectors[b.first:], made)
-		return nil
+		h.deliver(b, made)
+		return false, nil
 	}
 	var f *failure
 	switch {
 	case !errors.As(err, &f) || f.class != suspect:
-		return err
+		h.fail(b, err)
+		return false, err
 	case len(b.texts) == 1:
 		return h.convict(ctx, b, f)
 	case f.tooMany:
 		h.shrink(len(b.texts) / 2)
 	}
-	if err := h.halve(ctx, b, vectors, spare); err != nil {
-		return err
+	blamed, err = h.halve(ctx, b, spare)
+	if !blamed && err == nil {
+		h.shrink((len(b.texts) + 1) / 2) // no text was to blame, so their number was
 	}
-	h.shrink((len(b.texts) + 1) / 2) // no text was to blame, so their number was
-	return nil
+	return blamed, err
 }
 
-// halve embeds the two halves, one after the other. The second has its own
+// halve settles the two halves, one after the other. The second has its own
 // time: the first has shown that the server is there.
-func (h *HTTP) halve(ctx context.Context, b batch, vectors []caesura.Vector, spare *allowance) error {
+func (h *HTTP) halve(ctx context.Context, b batch, spare *allowance) (blamed bool, err error) {
 	left, right := b.halves()
-	if err := h.batch(ctx, left, vectors, spare); err != nil {
-		return err
+	blamed, err = h.batch(ctx, left, spare)
+	if err != nil {
+		h.fail(right, err)
+		return blamed, err
 	}
-	return h.batch(ctx, right, vectors, h.allowance())
+	also, err := h.batch(ctx, right, h.allowance())
+	return blamed || also, err
 }
 
 // shrink makes later batches smaller.
@@ -98,12 +67,15 @@ func (h *HTTP) shrink(most int) {
 
 // convict decides whether a text that was refused by itself is to blame. A
 // server that has never taken any text may refuse them all.
-func (h *HTTP) convict(ctx context.Context, b batch, f *failure) error {
+func (h *HTTP) convict(ctx context.Context, b batch, f *failure) (blamed bool, err error) {
 	if !h.proven.Load() && !h.answers(ctx) {
 		f.hint = "It takes no text at all: check embedding.http.model and the other options for this server."
-		return h.fault(caesura.Config, f)
+		err = h.fault(caesura.Config, f)
+		h.fail(b, err)
+		return false, err
 	}
-	return blame(b.first, b.texts[0], h.named(f.err))
+	h.fail(b, blame(b.from[0].index, b.texts[0], h.named(f.err)))
+	return true, nil
 }
 
 // control is a text that no server has a reason to refuse.

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
 	"golang.org/x/time/rate"
 
 	"caesura"
@@ -26,10 +25,10 @@ type HTTP struct {
 	redact   func(string) string
 	keyHint  string // what to try when the key is refused
 
+	queue queue
+	gate  *gate // how many requests may be under way
 	rate  *rate.Limiter
-	slots chan struct{} // one for each request that may be under way
-	first chan struct{} // the one slot until a request has succeeded
-	pause pause         // until when nobody sends, since the server asked for it
+	pause pause // until when nobody sends, since the server asked for it
 
 	proven     atomic.Bool           // a request has succeeded
 	down       atomic.Bool           // retrying was given up, and nothing has succeeded since
@@ -70,9 +69,8 @@ func newHTTP(o HTTPOptions, key string) (*HTTP, error) {
 		sign:    func(to http.Header) { copyHeader(to, secrets) },
 		redact:  redactor(secrets),
 		keyHint: o.keyHint(key != ""),
+		gate:    newGate(o.InFlight),
 		rate:    rate.NewLimiter(rate.Inf, 1),
-		slots:   make(chan struct{}, o.InFlight),
-		first:   make(chan struct{}, 1),
 	}
 	if o.RequestsPerSecond > 0 {
 		h.rate.SetLimit(rate.Limit(o.RequestsPerSecond))
@@ -117,8 +115,10 @@ func (h *HTTP) Model() caesura.Model {
 }
 
 // Embed gives a vector for each text, in order, whatever order the server
-// answers in. Texts go in batches, several at once. On an error it returns as
-// many vectors as texts, with nil for those that were not made.
+// answers in. The texts of all callers go together in batches, several at once;
+// what becomes of one caller's texts, or of his ctx, is nothing to the others.
+// On an error it returns as many vectors as texts, with nil for those that were
+// not made.
 //
 // Errors are Faults: BadInput when the server refuses one of the texts (found
 // by halving the batch; its Err has a method TextIndex), Config when it refuses
@@ -130,13 +130,10 @@ func (h *HTTP) Embed(ctx context.Context, texts []string) ([]caesura.Vector, err
 			return nil, blame(i, text, errors.New("is blank, and servers refuse that"))
 		}
 	}
-	vectors := make([]caesura.Vector, len(texts))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(h.o.InFlight)
-	for _, b := range h.batches(texts) {
-		group.Go(func() error { return h.batch(ctx, b, vectors, h.allowance()) })
+	if len(texts) == 0 {
+		return nil, nil
 	}
-	return vectors, group.Wait()
+	return h.embed(ctx, texts)
 }
 
 // HTTPStats count what has happened so far.
@@ -152,8 +149,10 @@ func (h *HTTP) Stats() HTTPStats {
 	return HTTPStats{Requests: h.requests.Load(), Retries: h.retries.Load(), Texts: h.texts.Load(), Tokens: h.tokens.Load()}
 }
 
-// Close drops idle connections. The HTTP may be used again.
+// Close waits until nothing is under way, and drops idle connections. The HTTP
+// may be used again.
 func (h *HTTP) Close() error {
+	h.queue.running.Wait()
 	h.client.CloseIdleConnections()
 	return nil
 }

@@ -49,9 +49,10 @@ type HTTPOptions struct {
 	BatchTokens int `yaml:"batch_tokens" json:"batch_tokens" jsonschema:"description=Tokens in one request; 0 is without limit,minimum=0"`
 	BatchBytes  int `yaml:"batch_bytes" json:"batch_bytes" jsonschema:"description=Bytes of text in one request,minimum=0"`
 
-	// InFlight requests are under way at once, of all callers together.
-	// Default: 4.
-	InFlight int `yaml:"in_flight" json:"in_flight" jsonschema:"description=Requests at once,minimum=0"`
+	// InFlight requests are under way at once at most, of all callers together.
+	// It begins with one, and how many it comes to the server decides: each
+	// answer lets more go, each 429, 503 and timeout fewer. Default: 8.
+	InFlight int `yaml:"in_flight" json:"in_flight" jsonschema:"description=Requests at once at most; how many there are goes by the server's answers,minimum=0"`
 
 	// RequestsPerSecond is not exceeded; 0 is without limit.
 	RequestsPerSecond float64 `yaml:"requests_per_second" json:"requests_per_second" jsonschema:"description=Requests begun per second; 0 is without limit,minimum=0"`
@@ -67,6 +68,10 @@ type HTTPOptions struct {
 	// OnRetry is told of each request that failed and will be repeated after
 	// the wait. It may be called from any goroutine.
 	OnRetry func(err error, wait time.Duration) `yaml:"-" json:"-" env:"-"`
+
+	// OnPace is told how many requests are sent at once from now on, when the
+	// server has made it fewer. It may be called from any goroutine.
+	OnPace func(atOnce int) `yaml:"-" json:"-" env:"-"`
 }
 
 // The defaults that are used in more than one place.
@@ -81,7 +86,7 @@ func (o HTTPOptions) WithDefaults() HTTPOptions {
 	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, defaultKeyEnv)
 	o.BatchItems = cmp.Or(o.BatchItems, 128)
 	o.BatchBytes = cmp.Or(o.BatchBytes, 256<<10)
-	o.InFlight = cmp.Or(o.InFlight, 4)
+	o.InFlight = cmp.Or(o.InFlight, 8)
 	o.Timeout = cmp.Or(o.Timeout, time.Minute)
 	o.RetryFor = cmp.Or(o.RetryFor, 2*time.Minute)
 	return o

@@ -15,16 +15,20 @@ import (
 // try sends one request when it is its turn. Its errors are failures, or what
 // ends all requests: ctx, or that the server will never take one.
 func (h *HTTP) try(ctx context.Context, texts []string) ([]caesura.Vector, error) {
-	leave, err := h.enter(ctx)
-	if err != nil {
+	if err := h.gate.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer leave()
+	entered, verdict := time.Now(), unsaid
+	defer func() { h.leave(verdict, entered) }()
+	if refusal := h.refusal.Load(); refusal != nil {
+		return nil, *refusal
+	}
 	if err := h.rate.Wait(ctx); err != nil {
 		return nil, err
 	}
 	made, err := h.request(ctx, texts)
 	if err == nil {
+		verdict = fine
 		h.proven.Store(true)
 		h.down.Store(false)
 		h.texts.Add(int64(len(texts)))
@@ -44,39 +48,23 @@ func (h *HTTP) try(ctx context.Context, texts []string) ([]caesura.Vector, error
 	case spent:
 		err = h.refuse(h.fault(caesura.Unavailable, f))
 	}
+	if f.busy || f.late {
+		verdict = pushed
+	}
 	return nil, err
+}
+
+// leave gives up the turn, and tells when fewer are given from now on.
+func (h *HTTP) leave(v verdict, entered time.Time) {
+	if allowed, fewer := h.gate.leave(v, entered); fewer && h.o.OnPace != nil {
+		h.o.OnPace(allowed)
+	}
 }
 
 // refuse keeps the error for all requests to come.
 func (h *HTTP) refuse(err error) error {
 	h.refusal.Store(&err)
 	return err
-}
-
-// enter waits for a slot. Until a request has succeeded there is but one, so
-// that a wrong key or address is found out by a single request.
-func (h *HTTP) enter(ctx context.Context) (leave func(), err error) {
-	for {
-		slots := h.slots
-		alone := !h.proven.Load()
-		if alone {
-			slots = h.first
-		}
-		select {
-		case slots <- struct{}{}:
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		}
-		leave := func() { <-slots }
-		if refusal := h.refusal.Load(); refusal != nil {
-			leave()
-			return nil, *refusal
-		}
-		if alone == !h.proven.Load() {
-			return leave, nil
-		}
-		leave() // somebody has succeeded meanwhile
-	}
 }
 
 // A question is what is sent.

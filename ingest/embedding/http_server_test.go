@@ -126,8 +126,8 @@ func connect(t *testing.T, o embedding.HTTPOptions) *embedding.HTTP {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		noLeak(t, fmt.Sprintf("%v %+v %#v", h, h, h))
 		_ = h.Close()
+		noLeak(t, fmt.Sprintf("%v %+v %#v", h, h, h))
 	})
 	return h
 }

@@ -31,7 +31,7 @@ func (h *HTTP) unreached(err error) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		f.err = fmt.Errorf("no answer within %v", h.o.Timeout)
 		f.hint = "Raise embedding.http.timeout or lower embedding.http.batch_items if the server is slow."
-		f.tooMany = true
+		f.tooMany, f.late = true, true
 	case errors.As(err, &certificate), errors.As(err, &record):
 		f.class, f.hint = wrong, "Check embedding.http.url; the server's certificate must be one that this machine trusts (SSL_CERT_FILE)."
 	case errors.As(err, &dns) && dns.IsNotFound && !h.proven.Load():

@@ -35,6 +35,7 @@ type failure struct {
 	hint    string
 	after   time.Duration // that the server asks to wait
 	busy    bool          // everybody should wait, not this request alone
+	late    bool          // there was no answer in time
 	tooMany bool          // fewer texts may be taken
 }
 
