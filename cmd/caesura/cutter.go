@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"time"
 
 	"caesura"
 	"caesura/cache"
@@ -33,9 +32,6 @@ func openCutter(c configs.Config, log *slog.Logger) (cut *cutter, err error) {
 			err = errors.Join(err, cut.Close())
 		}
 	}()
-	c.Embedding.HTTP.OnRetry = func(err error, wait time.Duration) {
-		log.Warn("a request to the embedder is repeated", "wait", wait.Round(time.Millisecond), "error", err)
-	}
 	embed, count, err := openEmbedder(c.Embedding)
 	if err != nil {
 		return cut, err

@@ -161,6 +161,7 @@ func (d *doctor) checkConfig(change func(*configs.Config)) (detail string, err e
 	if d.config, err = d.load(change); err != nil {
 		return "", err
 	}
+	tellWaits(&d.config, d.logger(d.err), nil)
 	d.config.Embedding.HTTP.RetryFor = min(d.config.Embedding.HTTP.RetryFor, 5*time.Second)
 	d.config.Store.Qdrant.RetryFor = min(d.config.Store.Qdrant.RetryFor, 5*time.Second)
 	if d.configPath == "" {

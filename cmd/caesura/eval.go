@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -105,9 +104,7 @@ func (a *app) eval(ctx context.Context, f evalFlags) (err error) {
 		return err
 	}
 	log := a.logger(a.err)
-	config.Embedding.HTTP.OnRetry = func(err error, wait time.Duration) {
-		log.Warn("a request to the embedder is repeated", "wait", wait.Round(time.Millisecond), "error", err)
-	}
+	tellWaits(&config, log, nil)
 	config.Cache.OnWarn = func(err error) { log.Warn("cache", "error", err) }
 	vectors, err := cache.Open(config.Cache.Path, config.Cache)
 	if err != nil {

@@ -67,6 +67,7 @@ func (a *app) inspect(ctx context.Context, config configs.Config, document strin
 	if err != nil {
 		return nil, err
 	}
+	tellWaits(&config, a.logger(a.err), nil)
 	cut, err := openCutter(config, a.logger(a.err))
 	if err != nil {
 		return nil, err

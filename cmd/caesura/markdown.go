@@ -11,10 +11,17 @@ import (
 // pages over 1 MiB, and comments over 65,536 characters.
 const shownInMarkdown = 50
 
-// runMarkdown is a run for people who read it on a page.
-func runMarkdown(command string, e ending) string {
+// page is a run or a plan for people who read it on a page.
+func page(e ending) string {
+	if e.planned != nil {
+		return planMarkdown(e)
+	}
+	return runMarkdown(e)
+}
+
+func runMarkdown(e ending) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### caesura %s: source %s\n\n", command, code(e.name))
+	fmt.Fprintf(&b, "### caesura %s: source %s\n\n", e.command, code(e.source))
 	switch {
 	case e.Error != "":
 		fmt.Fprintf(&b, "**Exit %d**: %s\n\n", e.Exit, code(e.Error))
@@ -26,6 +33,14 @@ func runMarkdown(command string, e ending) string {
 	default:
 		b.WriteString("Done: the store equals the corpus.\n\n")
 	}
+	if e.rebuilt != nil {
+		rebuiltMarkdown(&b, e.rebuilt)
+	}
+	if e.verified != nil {
+		fmt.Fprintf(&b, "%s and %s compared, lowest cosine of a vector %.6f: %s, %d mended.\n\n", count(e.Compared.Documents, "document"), count(e.Compared.Points, "chunk"),
+			e.Compared.LowestCosine, count(len(e.Differences), "difference"), len(e.Differences)-e.verified.Unmended)
+		listMarkdown(&b, "Differs", e.Differences, func(d ingest.Difference) string { return code(difference(d)) })
+	}
 	if e.Report != nil {
 		fmt.Fprintf(&b, "%s in %.1f s: %s with %s written, %s deleted; %s embedded, %d more from the cache.\n\n",
 			count(e.Files, "file"), e.Seconds, count(e.Written, "document"), count(e.Points, "chunk"),
@@ -36,12 +51,26 @@ func runMarkdown(command string, e ending) string {
 	return b.String()
 }
 
+func rebuiltMarkdown(b *strings.Builder, r *rebuilt) {
+	serves := "does not serve"
+	if r.Switched {
+		serves = "serves now"
+	}
+	fmt.Fprintf(b, "Build %s %s; it holds %s", code(r.Build), serves, count(r.Stored, "chunk"))
+	if r.Asked > 0 {
+		fmt.Fprintf(b, "; %d of %s answered", r.Asked-len(r.Missed), count(r.Asked, "golden question"))
+	}
+	b.WriteString(".\n\n")
+	listMarkdown(b, "Missed", r.Missed, func(q ingest.Question) string { return code(q.Text) + " – " + code(q.Document) })
+}
+
 // planMarkdown is a plan, for a comment on a change.
-func planMarkdown(r *ingest.Report, err error) string {
+func planMarkdown(e ending) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### caesura plan: source %s\n\n", code(r.Source))
-	if err != nil {
-		fmt.Fprintf(&b, "**It could not be made**: %s\n\n", code(err.Error()))
+	fmt.Fprintf(&b, "### caesura plan: source %s\n\n", code(e.source))
+	r := e.Report
+	if e.Error != "" && e.Exit != exitGuard {
+		fmt.Fprintf(&b, "**It could not be made** (exit %d): %s\n\n%s\n\n", e.Exit, code(e.Error), e.Try)
 		return b.String()
 	}
 	fmt.Fprintf(&b, "%s would be written, %s deleted.\n\n", count(len(r.Changes), "document"), count(len(r.Deletions), "document"))

@@ -13,7 +13,7 @@ import (
 // metrics is a run in Prometheus' text format. All are gauges of the last run:
 // a counter that begins anew with each process would be read as a reset.
 func metrics(e ending) []byte {
-	m := &gauges{source: e.name}
+	m := &gauges{command: e.command, source: e.source}
 	m.add("exit_code", "Exit code of the last run; 0 is done.", float64(e.Exit))
 	m.add("end_timestamp_seconds", "When the last run ended, seconds since 1970.", float64(e.at.UnixMilli())/1000)
 	m.add("duration_seconds", "How long the last run took.", e.Seconds)
@@ -44,7 +44,33 @@ func metrics(e ending) []byte {
 	m.head("texts", "Texts that the embedder made a vector of, and those that the cache had one of.")
 	m.value("texts", float64(e.Embedded.Texts), "from", "embedder")
 	m.value("texts", float64(e.Embedded.Cached), "from", "cache")
+	if e.rebuilt != nil {
+		m.rebuilt(e.rebuilt)
+	}
+	if e.verified != nil {
+		m.verified(e.verified)
+	}
 	return m.text.Bytes()
+}
+
+func (g *gauges) rebuilt(r *rebuilt) {
+	g.add("switched", "1 when the new build serves.", float64(one(r.Switched)))
+	g.add("golden_asked", "Golden questions that were asked.", float64(r.Asked))
+	g.add("golden_missed", "Golden questions whose document was not among the first hits.", float64(len(r.Missed)))
+}
+
+func (g *gauges) verified(v *verified) {
+	g.add("chunks_compared", "Chunks that were compared with their points.", float64(v.Compared.Points))
+	g.add("differences", "Differences between the store and the corpus.", float64(len(v.Differences)))
+	g.add("differences_left", "Differences that were not mended.", float64(v.Unmended))
+	g.add("lowest_cosine", "Lowest cosine of a stored vector to the right one.", v.Compared.LowestCosine)
+}
+
+func one(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
 }
 
 func countFailures(failures []ingest.Failure, class, stage string) (n int) {
@@ -58,8 +84,8 @@ func countFailures(failures []ingest.Failure, class, stage string) (n int) {
 
 // gauges writes the lines.
 type gauges struct {
-	text   bytes.Buffer
-	source string
+	text            bytes.Buffer
+	command, source string
 }
 
 // add writes a gauge that has one value.
@@ -77,7 +103,7 @@ var labelEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
 // value writes one value; labels are names and values in turn.
 func (g *gauges) value(name string, value float64, labels ...string) {
-	fmt.Fprintf(&g.text, `caesura_run_%s{source="%s"`, name, labelEscapes.Replace(g.source))
+	fmt.Fprintf(&g.text, `caesura_run_%s{command="%s",source="%s"`, name, g.command, labelEscapes.Replace(g.source))
 	for i := 0; i < len(labels); i += 2 {
 		fmt.Fprintf(&g.text, `,%s="%s"`, labels[i], labels[i+1])
 	}

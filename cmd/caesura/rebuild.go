@@ -1,14 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -19,8 +18,7 @@ import (
 
 // rebuildFlags are the flags of rebuild.
 type rebuildFlags struct {
-	from       sourceFlags
-	locked     onLocked
+	runFlags
 	golden     string
 	minRecall  float64
 	keep       int
@@ -28,7 +26,6 @@ type rebuildFlags struct {
 	dropOthers bool
 	replace    bool
 	massDelete bool
-	failures   string
 }
 
 func (a *app) rebuildCommand() *cobra.Command {
@@ -54,8 +51,7 @@ on each line. The old collections are kept for caesura rollback, --keep of them.
   caesura rebuild --set embedding.kind=http --on-locked wait=1h docs`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) {
-				f.from.apply(c, roots)
-				f.locked.apply(c)
+				f.apply(c, roots)
 				c.Ingest.AllowMassDelete = f.massDelete
 			})
 			if err != nil {
@@ -64,10 +60,14 @@ on each line. The old collections are kept for caesura rollback, --keep of them.
 			if len(config.Source.Only) > 0 {
 				return usage(errors.New("a rebuild is of a whole source: leave out source.only"))
 			}
-			if f.failures == "" {
-				f.failures = failuresPath(config)
+			questions, err := readGolden(f)
+			if err != nil {
+				return err
 			}
-			return f.locked.outcome(a, a.rebuild(cmd.Context(), config, f))
+			f.failures = cmp.Or(f.failures, failuresPath(config))
+			return a.told(cmd.Context(), "rebuild", config, f.runFlags, func(ctx context.Context, t *teller) (summary, error) {
+				return a.rebuild(ctx, config, f, questions, t)
+			})
 		},
 	}
 	f.add(c)
@@ -77,6 +77,9 @@ on each line. The old collections are kept for caesura rollback, --keep of them.
 func (f *rebuildFlags) add(c *cobra.Command) {
 	f.from.addWhole(c)
 	f.locked.add(c)
+	f.tell.add(c)
+	f.addDeadline(c)
+	f.addFailures(c)
 	flags := c.Flags()
 	flags.StringVar(&f.golden, "golden", "", "`file` of questions that the new collection must answer")
 	flags.Float64Var(&f.minRecall, "min-recall", 0.9, "share of the golden questions whose document must be among the first 5 hits")
@@ -85,40 +88,23 @@ func (f *rebuildFlags) add(c *cobra.Command) {
 	flags.BoolVar(&f.dropOthers, "drop-others", false, "switch even though points of other sources or programs are left behind")
 	flags.BoolVar(&f.replace, "replace-collection", false, "delete a collection that has the alias's name, just before the switch; searches fail for some milliseconds")
 	flags.BoolVar(&f.massDelete, "allow-mass-delete", false, "switch even when so many documents would be gone that it looks like an accident")
-	flags.StringVar(&f.failures, "failures", "", "write failures to this `file`, a JSON object a line (default failures.jsonl in the state folder)")
 }
 
-func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags) (err error) {
-	began := time.Now()
-	questions, err := readGolden(f)
+func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags, questions []ingest.Question, t *teller) (s summary, err error) {
+	parts, err := a.openTold(ctx, config, "", t)
 	if err != nil {
-		return err
+		return s, err
 	}
-	bar := a.newBar("rebuild")
-	log := a.logger(bar)
-	parts, err := a.open(ctx, config, "", log)
-	if err != nil {
-		return err
-	}
-	parts.worker.Progress = bar.update
-	var report *ingest.RebuildReport
-	err = parts.locked(ctx, f.locked, func(ctx context.Context) (err error) {
-		report, err = parts.rebuild(ctx, config, f, questions, log)
+	err = parts.locked(ctx, f.locked, func(ctx context.Context) error {
+		report, err := parts.rebuild(ctx, config, f, questions, t)
+		if report != nil {
+			s.Report, s.rebuilt = report.Report, &rebuilt{RebuildReport: report, NoSwitch: f.noSwitch}
+		}
 		return err
 	})
-	bar.finish()
 	err = firstError(err, parts.Close())
-	if report == nil { // it never began
-		return err
-	}
-	if werr := writeFailures(f.failures, report.Failures); werr != nil {
-		err = firstError(err, werr)
-	}
-	r := rebuilt{RebuildReport: report, Embedded: parts.embedded(), NoSwitch: f.noSwitch, Stopped: stopped(report.Report), Seconds: time.Since(began).Seconds()}
-	if report.Began() {
-		a.printRebuild(r, f.failures)
-	}
-	return outcome(report.Report, err)
+	s.Embedded = parts.embedded()
+	return s, err
 }
 
 func readGolden(f rebuildFlags) ([]ingest.Question, error) {
@@ -141,7 +127,7 @@ func readGolden(f rebuildFlags) ([]ingest.Question, error) {
 }
 
 // rebuild begins or resumes a build, and takes it through the flow.
-func (p *parts) rebuild(ctx context.Context, config configs.Config, f rebuildFlags, questions []ingest.Question, log *slog.Logger) (report *ingest.RebuildReport, err error) {
+func (p *parts) rebuild(ctx context.Context, config configs.Config, f rebuildFlags, questions []ingest.Question, t *teller) (report *ingest.RebuildReport, err error) {
 	ask, err := embedding.NewQuery(config.Embedding)
 	if err != nil {
 		return nil, err
@@ -150,47 +136,56 @@ func (p *parts) rebuild(ctx context.Context, config configs.Config, f rebuildFla
 	if err != nil {
 		return nil, err
 	}
+	if _, err := p.worker.Source.List(ctx); err != nil { // before a build is made for nothing
+		return nil, err
+	}
 	name, err := p.store.Begin(ctx, model, f.replace)
 	if err != nil {
 		return nil, err
 	}
-	build, err := openStore(ctx, config.Store.Build(name))
+	config.Store = config.Store.Build(name)
+	tellWaits(&config, t.log, t)
+	build, err := openStore(ctx, config.Store)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, build.Close()) }()
-	log.Info("rebuild", "build", name)
+	t.built(name)
 	r := ingest.Rebuild{
 		Worker: *p.worker, Serving: p.store, Build: build, Name: name,
 		Golden: questions, Questions: ask, MinRecall: f.minRecall, Keep: f.keep,
 		NoSwitch: f.noSwitch, DropOthers: f.dropOthers, Replace: f.replace,
-		Indexing: func(indexed, all int) { log.Info("indexing", "vectors", indexed, "of", all) },
+		Indexing: t.indexing,
 	}
 	return r.Run(ctx)
 }
 
-// rebuilt is what rebuild prints as JSON.
+// built tells which build is filled.
+func (t *teller) built(name string) {
+	t.log.Info("build", "name", name)
+	t.line(struct {
+		Kind  string `json:"event"`
+		Build string `json:"build"`
+	}{"build", name})
+}
+
+// indexing tells how far the store's own work is.
+func (t *teller) indexing(indexed, all int) {
+	t.log.Info("indexing", "vectors", indexed, "of", all)
+	t.line(struct {
+		Kind    string `json:"event"`
+		Indexed int    `json:"indexed"`
+		Vectors int    `json:"vectors"`
+	}{"indexing", indexed, all})
+}
+
+// rebuilt is what only rebuild tells.
 type rebuilt struct {
 	*ingest.RebuildReport
-	Embedded embedded `json:"embedding"`
-	NoSwitch bool     `json:"no_switch,omitempty"`
-	Stopped  string   `json:"stopped,omitempty"`
-	Seconds  float64  `json:"seconds"`
+	NoSwitch bool `json:"no_switch,omitempty"`
 }
 
-func (a *app) printRebuild(r rebuilt, failuresFile string) {
-	switch {
-	case a.json:
-		printJSON(a.out, r)
-	case !a.quiet:
-		summary{Report: r.Report, Embedded: r.Embedded, Seconds: r.Seconds}.print(a.out, failuresFile)
-		r.print(a.out)
-	case len(r.Failures) > 0:
-		printFailures(a.err, r.Failures, failuresFile)
-	}
-}
-
-func (r rebuilt) print(w io.Writer) {
+func (r *rebuilt) print(w io.Writer) {
 	fmt.Fprintf(w, "build %s\n", r.Build)
 	fmt.Fprintf(w, "  passes    %d over the source\n", r.Passes)
 	if r.Stored > 0 {

@@ -47,6 +47,7 @@ was unavailable, run again; 11 another run holds the collection.`,
 }
 
 func (a *app) rollback(ctx context.Context, config configs.Config, locked onLocked, list bool, to string) (err error) {
+	tellWaits(&config, a.logger(a.err), nil)
 	points, err := openStore(ctx, config.Store)
 	if err != nil {
 		return err

@@ -55,6 +55,7 @@ func (a *app) search(ctx context.Context, question string, limit int, filter cae
 	if err != nil {
 		return err
 	}
+	tellWaits(&config, a.logger(a.err), nil)
 	hits, err := find(ctx, config, question, limit, filter)
 	if err != nil {
 		return err

@@ -88,7 +88,7 @@ func TestSignalEndsARunThatTheNextGoesOnWith(t *testing.T) {
 			if got := c.ProcessState.ExitCode(); got != code {
 				t.Errorf("exit %d, want %d", got, code)
 			}
-			if text, err := os.ReadFile(metrics); err != nil || !strings.Contains(string(text), fmt.Sprintf(`exit_code{source="docs"} %d`, code)) {
+			if text, err := os.ReadFile(metrics); err != nil || !strings.Contains(string(text), fmt.Sprintf(`exit_code{command="ingest",source="docs"} %d`, code)) {
 				t.Errorf("the metrics are %q, %v", text, err)
 			}
 			r.watch = r.open(r.flags)

@@ -15,12 +15,16 @@ import (
 	"caesura/ingest"
 )
 
-// A summary is what a run says at its end.
+// A summary is what a run says at its end. What only some commands know is nil
+// in those of the others; its report is the one of the summary.
 type summary struct {
 	*ingest.Report
+	*rebuilt
+	*verified
+	*planned
 	Embedded embedded `json:"embedding"`
 	Stopped  string   `json:"stopped,omitempty"` // by the guard, and why
-	Seconds  float64  `json:"seconds"`
+	Seconds  float64  `json:"seconds,omitempty"`
 }
 
 // embedded counts texts.
@@ -44,11 +48,21 @@ func (a *app) summary(s summary, failuresFile string) {
 	switch {
 	case a.json:
 		printJSON(a.out, s)
-	case !a.quiet:
+	case s.planned != nil:
+		a.printPlan(s)
+	case a.quiet:
+		s.printTrouble(a.err, failuresFile)
+	default:
 		s.print(a.out, failuresFile)
-	case len(s.Failures) > 0:
-		printFailures(a.err, s.Failures, failuresFile)
 	}
+}
+
+// printTrouble is what is said even to those who want no summary.
+func (s summary) printTrouble(w io.Writer, failuresFile string) {
+	if s.verified != nil {
+		printList(w, "differs", s.Differences, difference)
+	}
+	printFailures(w, s.Failures, failuresFile)
 }
 
 func printJSON(w io.Writer, v any) {
@@ -61,6 +75,10 @@ func printJSON(w io.Writer, v any) {
 }
 
 func (s summary) print(w io.Writer, failuresFile string) {
+	if s.verified != nil {
+		s.printVerified(w)
+		return
+	}
 	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
 	printReasons(w, s.Documents)
 	fmt.Fprintf(w, "  written   %s, %s%s\n", count(s.Written, "document"), count(s.Points, "chunk"), edges(s.Edges))
@@ -80,6 +98,9 @@ func (s summary) print(w io.Writer, failuresFile string) {
 	printList(w, "skipped", s.Skips, func(s ingest.Skip) string { return s.File + ": " + s.Reason })
 	printList(w, "note", s.Notes, func(n ingest.Note) string { return n.Document + ": " + n.Note })
 	printFailures(w, s.Failures, failuresFile)
+	if s.rebuilt != nil {
+		s.rebuilt.print(w)
+	}
 }
 
 // printReasons is one line that says why documents were worked on, or not.
@@ -134,40 +155,6 @@ func printFailures(w io.Writer, failures []ingest.Failure, file string) {
 	if len(failures) > 0 && file != "" {
 		fmt.Fprintf(w, "FAILED  %s; all are in %s\n", count(len(failures), "entry"), file)
 	}
-}
-
-func (a *app) printPlan(r *ingest.Report, price float64) {
-	if a.json {
-		printJSON(a.out, summary{Report: r, Stopped: stopped(r)})
-		return
-	}
-	for _, c := range r.Changes {
-		fmt.Fprintf(a.out, "%-15s  %s\n", c.Reason, c.Document)
-	}
-	for _, d := range r.Deletions {
-		fmt.Fprintf(a.out, "%-15s  %s (%s)\n", d.Reason, d.Document, count(d.Points, "chunk"))
-	}
-	for _, s := range r.Skips {
-		fmt.Fprintf(a.out, "%-15s  %s: %s\n", "skipped", s.File, s.Reason)
-	}
-	for _, f := range r.Failures {
-		fmt.Fprintf(a.out, "%-15s  %s: %s: %s\n", "FAILED", f.File, f.Stage, f.Reason)
-	}
-	fmt.Fprintf(a.out, "source %q: %s\n", r.Source, count(r.Files, "file"))
-	printReasons(a.out, r.Documents)
-	fmt.Fprintf(a.out, "  to embed  %s\n", estimate(r.Estimate, price))
-}
-
-// estimate says what is to be embedded; a number that is a guess has "about".
-func estimate(e *ingest.Estimate, price float64) string {
-	if e == nil || e.ChunkTokens == 0 {
-		return "nothing"
-	}
-	line := fmt.Sprintf("%s of %s, then chunks of about %s", count(e.Texts, "text"), count(e.Tokens, "token"), count(e.ChunkTokens, "token"))
-	if price > 0 {
-		line += fmt.Sprintf("; about %.4g at %v for a million tokens", price*float64(e.Tokens+e.ChunkTokens)/1e6, price)
-	}
-	return line
 }
 
 func are(n int) string {

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
-	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -35,11 +33,15 @@ type tellFlags struct {
 var failOn = []string{"never", "failed", "skipped"}
 
 func (f *tellFlags) add(c *cobra.Command) {
+	f.addFailOn(c)
 	flags := c.Flags()
 	flags.StringVar(&f.events, "events", "", "write what happens as it happens to this `file` (- for standard output, in place of the summary), a JSON object a line")
 	flags.StringVar(&f.metrics, "metrics", "", "write the run's figures to this `file` for Prometheus' textfile collector")
 	flags.StringVar(&f.push, "pushgateway", "", "send the run's figures to the Prometheus Pushgateway at this `address`")
-	flags.StringVar(&f.failOn, "fail-on", "failed", "what makes the exit code 3: `never|failed|skipped`, where skipped is files that no reader takes, or a failure")
+}
+
+func (f *tellFlags) addFailOn(c *cobra.Command) {
+	c.Flags().StringVar(&f.failOn, "fail-on", "failed", "what makes the exit code 3: `never|failed|skipped`, where skipped is files that no reader takes, or a failure")
 }
 
 func (f *tellFlags) check() error {
@@ -59,29 +61,45 @@ func (f *tellFlags) check() error {
 }
 
 // outcome is a run's error: what ended it, else what it could not do.
-func (f *tellFlags) outcome(report *ingest.Report, err error) error {
-	err = outcome(report, err)
+func (f *tellFlags) outcome(s summary, err error) error {
+	err = outcome(s, err)
 	switch {
 	case f.failOn == "never" && errors.Is(err, errPartial):
 		return nil
-	case f.failOn == "skipped" && err == nil && report != nil && len(report.Skips) > 0:
+	case f.failOn == "skipped" && err == nil && s.Report != nil && len(s.Skips) > 0:
 		return errPartial
 	}
 	return err
 }
 
+// outcome is what ended a run, else what it could not do.
+func outcome(s summary, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case s.Report == nil:
+		return nil
+	case s.Report.Stopped != nil:
+		return s.Report.Stopped
+	case len(s.Failures) > 0, s.verified != nil && s.verified.Unmended > 0:
+		return errPartial
+	}
+	return nil
+}
+
 // An ending is all that is known of a run when it is over.
 type ending struct {
 	summary
-	Exit  int    `json:"exit"`
-	Error string `json:"error,omitempty"`
-	Try   string `json:"try,omitempty"`
-	at    time.Time
-	name  string // of the source
+	Exit    int    `json:"exit"`
+	Error   string `json:"error,omitempty"`
+	Try     string `json:"try,omitempty"`
+	at      time.Time
+	command string
+	source  string
 }
 
-func newEnding(ctx context.Context, s summary, source string, err error) ending {
-	e := ending{summary: s, Exit: exitCode(ctx, err), at: time.Now(), name: source}
+func newEnding(ctx context.Context, command, source string, s summary, err error) ending {
+	e := ending{summary: s, Exit: exitCode(ctx, err), at: time.Now(), command: command, source: source}
 	if err != nil && !errors.Is(err, errPartial) {
 		e.Error, e.Try = err.Error(), caesura.HintOf(err)
 	}
@@ -91,18 +109,20 @@ func newEnding(ctx context.Context, s summary, source string, err error) ending 
 // A teller tells what happens in a run, and how it ended.
 type teller struct {
 	flags tellFlags
-	log   *slog.Logger
+	bar   *bar
+	log   *slog.Logger // above the bar
 
 	mu     sync.Mutex
 	events io.WriteCloser // nil where nobody wants them
 	err    error          // the first one of writing them
 }
 
-func (a *app) newTeller(f tellFlags) (*teller, error) {
-	t := &teller{flags: f, log: a.logger(a.err)}
+func (a *app) newTeller(command string, f tellFlags) (*teller, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
+	t := &teller{flags: f, bar: a.newBar(command)}
+	t.log = a.logger(t.bar)
 	switch f.events {
 	case "":
 	case "-":
@@ -148,7 +168,7 @@ func (t *teller) line(v any) {
 
 // end tells how the run ended. What was asked for and could not be written is
 // an error; what others could not take is a warning.
-func (t *teller) end(ctx context.Context, command string, e ending) error {
+func (t *teller) end(ctx context.Context, e ending, log *slog.Logger) error {
 	t.line(struct {
 		Kind string `json:"event"`
 		ending
@@ -163,68 +183,10 @@ func (t *teller) end(ctx context.Context, command string, e ending) error {
 		}
 	}
 	if perr := push(ctx, t.flags.push, e); perr != nil {
-		t.log.Warn("the figures were not sent", "error", perr)
+		log.Warn("the figures were not sent", "error", perr)
 	}
-	if serr := stepSummary(runMarkdown(command, e)); serr != nil {
-		t.log.Warn("the step's summary was not written", "error", serr)
+	if serr := stepSummary(page(e)); serr != nil {
+		log.Warn("the step's summary was not written", "error", serr)
 	}
-	return err
-}
-
-// replaceFile puts a file in its place in one step, so that nobody reads half
-// of it. Its name while it is written does not end in what collectors look for.
-func replaceFile(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // where it was not renamed
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
-}
-
-// pushTime is how long a Pushgateway may take. It is also asked after the run
-// was told to stop.
-const pushTime = 10 * time.Second
-
-// push replaces what the Pushgateway has of this source.
-func push(ctx context.Context, to string, e ending) error {
-	if to == "" {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pushTime)
-	defer cancel()
-	address := strings.TrimRight(to, "/") + "/metrics/job/caesura/source/" + url.PathEscape(e.name)
-	request, err := http.NewRequestWithContext(ctx, http.MethodPut, address, bytes.NewReader(metrics(e)))
-	if err != nil {
-		return errors.New("--pushgateway: no address") // the error repeats it, and with it a password
-	}
-	request.Header.Set("Content-Type", "text/plain; version=0.0.4")
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return err // net/http leaves a password out
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode/100 != 2 {
-		return fmt.Errorf("the Pushgateway answers %s", answer.Status)
-	}
-	return nil
-}
-
-// stepSummary adds to the page that GitHub shows for a step of a workflow.
-func stepSummary(markdown string) (err error) {
-	path := os.Getenv("GITHUB_STEP_SUMMARY")
-	if path == "" {
-		return nil
-	}
-	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	_, err = f.WriteString(markdown)
 	return err
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -30,7 +29,7 @@ func TestFiguresAreSentToAPushgateway(t *testing.T) {
 	if code, out := program(args...); code != exitDone {
 		t.Fatalf("exit %d: %s", code, out)
 	}
-	if method != http.MethodPut || path != "/metrics/job/caesura/source/a.b" || !strings.Contains(body, `caesura_run_documents_written{source="a.b"} 1`) {
+	if method != http.MethodPut || path != "/metrics/job/caesura/command/ingest/source/a.b" || !strings.Contains(body, `caesura_run_documents_written{command="ingest",source="a.b"} 1`) {
 		t.Errorf("%s %s\n%s", method, path, body)
 	}
 	status = http.StatusTeapot
@@ -94,15 +93,15 @@ func TestKeyIsInNothingThatIsTold(t *testing.T) {
 }
 
 func TestMarkdownShowsNamesAsTheyAre(t *testing.T) {
-	e := ending{name: "docs", summary: summary{Report: &ingest.Report{
+	e := ending{command: "ingest", source: "docs", summary: summary{Report: &ingest.Report{
 		Failures: []ingest.Failure{{File: "a`b|<img src=x>@team\n# no", Stage: "read", Reason: "``"}},
 	}}}
-	page := runMarkdown("ingest", e)
+	page := page(e)
 	if want := "- `` a`b|<img src=x>@team # no `` – read: ``` `` ```\n"; !strings.Contains(page, want) {
 		t.Errorf("want %q in\n%s", want, page)
 	}
-	failed := planMarkdown(&ingest.Report{Source: "docs"}, errors.New("no way"))
-	if !strings.Contains(failed, "**It could not be made**: `no way`") {
+	failed := planMarkdown(ending{source: "docs", Exit: 2, Error: "no way"})
+	if !strings.Contains(failed, "**It could not be made** (exit 2): `no way`") {
 		t.Error(failed)
 	}
 }
@@ -112,15 +111,15 @@ func TestMarkdownIsBounded(t *testing.T) {
 	for range 5000 {
 		r.Changes = append(r.Changes, ingest.Change{Document: "docs:a.html", Reason: ingest.Missing})
 	}
-	page := planMarkdown(r, nil)
+	page := planMarkdown(ending{summary: summary{Report: r}, source: "docs"})
 	if len(page) > 65536 || !strings.Contains(page, "5000 documents would be written") || !strings.Contains(page, "… and 4950 more") {
 		t.Errorf("%d bytes: %s", len(page), page)
 	}
 }
 
 func TestLabelsAreEscaped(t *testing.T) {
-	text := string(metrics(ending{name: "a\"b\\c\nd"}))
-	if want := `caesura_run_exit_code{source="a\"b\\c\nd"} 0`; !strings.Contains(text, want) {
+	text := string(metrics(ending{command: "ingest", source: "a\"b\\c\nd"}))
+	if want := `caesura_run_exit_code{command="ingest",source="a\"b\\c\nd"} 0`; !strings.Contains(text, want) {
 		t.Errorf("want %s in\n%s", want, text)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,8 +14,7 @@ import (
 
 func (a *app) verifyCommand() *cobra.Command {
 	var (
-		from       sourceFlags
-		locked     onLocked
+		f          runFlags
 		repair     bool
 		massDelete bool
 	)
@@ -39,80 +37,61 @@ Exit status: as ingest, but 3 when something differs and was not mended.`,
   caesura verify --json docs | jq '.differences[].document'`,
 		RunE: func(cmd *cobra.Command, roots []string) error {
 			config, err := a.load(func(c *configs.Config) {
-				from.apply(c, roots)
-				locked.apply(c)
+				f.apply(c, roots)
 				c.Ingest.AllowMassDelete = massDelete
 			})
 			if err != nil {
 				return err
 			}
-			return locked.outcome(a, a.verify(cmd.Context(), config, from.filesFrom, repair, locked))
+			return a.told(cmd.Context(), "verify", config, f, func(ctx context.Context, t *teller) (summary, error) {
+				return a.verify(ctx, config, f, repair, t)
+			})
 		},
 	}
-	from.add(c)
-	locked.add(c)
+	f.from.add(c)
+	f.locked.add(c)
+	f.tell.add(c)
+	f.addDeadline(c)
 	c.Flags().BoolVar(&repair, "repair", false, "write what differs, and delete what the corpus does not hold")
 	c.Flags().BoolVar(&massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
 	return c
 }
 
-func (a *app) verify(ctx context.Context, config configs.Config, filesFrom string, repair bool, locked onLocked) error {
-	began := time.Now()
-	bar := a.newBar("verify")
-	parts, err := a.open(ctx, config, filesFrom, a.logger(bar))
+func (a *app) verify(ctx context.Context, config configs.Config, f runFlags, repair bool, t *teller) (s summary, err error) {
+	parts, err := a.openTold(ctx, config, f.from.filesFrom, t)
 	if err != nil {
-		return err
+		return s, err
 	}
-	parts.worker.Progress = bar.update
-	var v *ingest.Verification
-	verify := func(ctx context.Context) (err error) {
-		v, err = parts.worker.Verify(ctx, repair)
+	verify := func(ctx context.Context) error {
+		v, err := parts.worker.Verify(ctx, repair)
+		s.Report, s.verified = v.Report, &verified{Verification: v, Unmended: v.Unmended()}
 		return err
 	}
 	if repair {
-		err = parts.locked(ctx, locked, verify)
+		err = parts.locked(ctx, f.locked, verify)
 	} else {
 		err = verify(ctx)
 	}
-	bar.finish()
 	err = firstError(err, parts.Close())
-	if v == nil || !v.Began() {
-		return err
-	}
-	a.printVerification(v, time.Since(began))
-	if err = outcome(v.Report, err); err == nil && v.Unmended() > 0 {
-		return errPartial
-	}
-	return err
+	s.Embedded = parts.embedded()
+	return s, err
 }
 
-// verification is what verify prints as JSON.
-type verification struct {
+// verified is what only verify tells.
+type verified struct {
 	*ingest.Verification
-	Unmended int     `json:"unmended"`
-	Stopped  string  `json:"stopped,omitempty"`
-	Seconds  float64 `json:"seconds"`
+	Unmended int `json:"unmended"`
 }
 
-func (a *app) printVerification(v *ingest.Verification, took time.Duration) {
-	all := verification{Verification: v, Unmended: v.Unmended(), Stopped: stopped(v.Report), Seconds: took.Seconds()}
-	switch {
-	case a.json:
-		printJSON(a.out, all)
-	case !a.quiet:
-		all.print(a.out)
-	}
-}
-
-func (v verification) print(w io.Writer) {
-	fmt.Fprintf(w, "source %q: %s\n", v.Source, count(v.Files, "file"))
-	fmt.Fprintf(w, "  compared  %s, %s\n", count(v.Compared.Documents, "document"), count(v.Compared.Points, "chunk"))
-	fmt.Fprintf(w, "  vectors   lowest cosine %.6f%s\n", v.Compared.LowestCosine, in(v.Compared.LowestIn))
-	fmt.Fprintf(w, "  differ    %s, %d mended\n", count(len(v.Differences), "difference"), len(v.Differences)-v.Unmended)
-	fmt.Fprintf(w, "  time      %.1f s\n", v.Seconds)
-	printList(w, "differs", v.Differences, difference)
-	printList(w, "skipped", v.Skips, func(s ingest.Skip) string { return s.File + ": " + s.Reason })
-	printFailures(w, v.Failures, "")
+func (s summary) printVerified(w io.Writer) {
+	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
+	fmt.Fprintf(w, "  compared  %s, %s\n", count(s.Compared.Documents, "document"), count(s.Compared.Points, "chunk"))
+	fmt.Fprintf(w, "  vectors   lowest cosine %.6f%s\n", s.Compared.LowestCosine, in(s.Compared.LowestIn))
+	fmt.Fprintf(w, "  differ    %s, %d mended\n", count(len(s.Differences), "difference"), len(s.Differences)-s.verified.Unmended)
+	fmt.Fprintf(w, "  time      %.1f s\n", s.Seconds)
+	printList(w, "differs", s.Differences, difference)
+	printList(w, "skipped", s.Skips, func(skip ingest.Skip) string { return skip.File + ": " + skip.Reason })
+	printFailures(w, s.Failures, "")
 }
 
 func in(document string) string {

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"caesura/configs"
+	"caesura/ingest"
+)
+
+// planned is what is only known of a plan.
+type planned struct{ price float64 }
+
+func (a *app) planCommand() *cobra.Command {
+	var (
+		f     runFlags
+		price float64
+	)
+	c := &cobra.Command{
+		Use:   "plan [FOLDER|FILE|GLOB]...",
+		Short: "Show what ingest would do, and why; nothing is written",
+		Long: `Plan takes the same decisions as ingest and writes nothing: no point, no cache
+entry, no collection. It embeds nothing. Two plans of the same are equal, to the
+byte with --json. A key that may only read the store is enough.
+
+How much there is to embed: the texts by which the cuts are found, as far as the
+cache has no vector of them, and then the chunks, of which only the size is known
+before they are made.
+
+Where GITHUB_STEP_SUMMARY names a file, the plan in Markdown is added to it.` + "\n" + exitStatus,
+		Example: `  caesura plan docs
+  caesura plan --price 0.02 docs          # of a million tokens, in any currency
+  caesura plan --json docs | jq '.documents'`,
+		RunE: func(cmd *cobra.Command, roots []string) error {
+			config, err := a.load(func(c *configs.Config) { f.apply(c, roots) })
+			if err != nil {
+				return err
+			}
+			return a.told(cmd.Context(), "plan", config, f, func(ctx context.Context, t *teller) (summary, error) {
+				return a.plan(ctx, config, f, price, t)
+			})
+		},
+	}
+	f.from.add(c)
+	f.tell.addFailOn(c)
+	f.addDeadline(c)
+	c.Flags().Float64Var(&price, "price", 0, "what a million tokens cost, to tell about what the run will")
+	return c
+}
+
+func (a *app) plan(ctx context.Context, config configs.Config, f runFlags, price float64, t *teller) (s summary, err error) {
+	s.planned = &planned{price}
+	parts, err := a.openTold(ctx, config, f.from.filesFrom, t)
+	if err != nil {
+		return s, err
+	}
+	s.Report, err = parts.worker.Plan(ctx)
+	return s, firstError(err, parts.Close())
+}
+
+func (a *app) printPlan(s summary) {
+	for _, c := range s.Changes {
+		fmt.Fprintf(a.out, "%-15s  %s\n", c.Reason, c.Document)
+	}
+	for _, d := range s.Deletions {
+		fmt.Fprintf(a.out, "%-15s  %s (%s)\n", d.Reason, d.Document, count(d.Points, "chunk"))
+	}
+	for _, skip := range s.Skips {
+		fmt.Fprintf(a.out, "%-15s  %s: %s\n", "skipped", skip.File, skip.Reason)
+	}
+	for _, f := range s.Failures {
+		fmt.Fprintf(a.out, "%-15s  %s: %s: %s\n", "FAILED", f.File, f.Stage, f.Reason)
+	}
+	fmt.Fprintf(a.out, "source %q: %s\n", s.Source, count(s.Files, "file"))
+	printReasons(a.out, s.Documents)
+	fmt.Fprintf(a.out, "  to embed  %s\n", estimate(s.Estimate, s.planned.price))
+}
+
+// estimate says what is to be embedded; a number that is a guess has "about".
+func estimate(e *ingest.Estimate, price float64) string {
+	if e == nil || e.ChunkTokens == 0 {
+		return "nothing"
+	}
+	line := fmt.Sprintf("%s of %s, then chunks of about %s", count(e.Texts, "text"), count(e.Tokens, "token"), count(e.ChunkTokens, "token"))
+	if price > 0 {
+		line += fmt.Sprintf("; about %.4g at %v for a million tokens", price*float64(e.Tokens+e.ChunkTokens)/1e6, price)
+	}
+	return line
+}
