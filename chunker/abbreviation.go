@@ -45,10 +45,33 @@ func (r *rules) class(token string) class {
 	if strings.Contains(token, ".") {
 		return r.dotted(token)
 	}
-	if isInitial(token) || r.tongue.vowelless && noVowel(token) {
+	switch {
+	case isInitial(token), r.tongue.vowelless && (noVowel(token) || clustered(token)):
 		return holdsName
+	case r.tongue.finals != "" && cutOff(token, r.tongue.finals):
+		return holdsNumber
 	}
 	return ends
+}
+
+// clustered reports whether a word ends with letters that begin a syllable but
+// end none: "tabl", "Abgr". It is cut off in it.
+func clustered(token string) bool {
+	n := len(token)
+	return n > 2 && strings.IndexByte("lr", token[n-1]) >= 0 && strings.IndexByte("bcdfgkptv", token[n-2]) >= 0
+}
+
+// cutOff reports whether a word in small letters ends with a letter that no
+// word of the language ends with.
+func cutOff(token, finals string) bool {
+	return isLower(token) && utf8.RuneCountInString(token) > 1 && !strings.ContainsRune(finals, lastOf(token))
+}
+
+// isLower reports whether a word has nothing but small letters, or a capital
+// in front of them.
+func isLower(word string) bool {
+	_, n := utf8.DecodeRuneInString(word)
+	return unicode.IsLetter(firstOf(word)) && strings.IndexFunc(word[n:], func(c rune) bool { return !unicode.IsLower(c) }) < 0
 }
 
 // dotted is the class of a token with dots inside: "U.S", "Ph.D", but not

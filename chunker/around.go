@@ -3,6 +3,7 @@ package chunker
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // answers are the words that answer a question, and so begin a sentence though
@@ -10,6 +11,16 @@ import (
 var answers = map[string]bool{
 	"yes": true, "yeah": true, "yep": true, "no": true, "nope": true, "ok": true, "okay": true, "sure": true, "maybe": true,
 	"ja": true, "nein": true, "nee": true, "oui": true, "sí": true, "sì": true, "tak": true, "да": true, "нет": true, "ναι": true,
+}
+
+// goesOn are words that begin sentences, and as often follow what has a stop:
+// "halden inc. and its staff".
+var goesOn = map[string]bool{
+	"and": true, "or": true, "to": true, "in": true, "on": true, "at": true, "by": true, "from": true, "with": true, "for": true,
+	"has": true, "had": true, "have": true, "is": true, "are": true, "was": true, "were": true, "will": true, "would": true, "may": true,
+	"can": true, "could": true, "should": true, "as": true, "under": true, "over": true, "through": true, "between": true, "within": true,
+	"upon": true, "following": true, "based": true, "before": true, "after": true, "during": true, "until": true, "since": true,
+	"without": true, "also": true, "not": true, "which": true, "who": true, "whose": true, "because": true, "add": true, "open": true,
 }
 
 // smallRoman are the labels of lists that have more than one letter.
@@ -36,8 +47,25 @@ var beforeLetters = map[string]bool{
 	"section": true, "part": true, "appendix": true, "annex": true, "anhang": true, "annexe": true, "anexo": true,
 	"grade": true, "team": true, "figure": true, "table": true, "column": true, "line": true, "phase": true, "model": true,
 	"hepatitis": true, "vitamine": true, "vitamina": true, "level": true, "category": true, "zone": true, "block": true,
+	"anh": true, "app": true, "abb": true, "tab": true, "fig": true, "sec": true, "kap": true, "exh": true, "chapter": true,
+	"command": true, "control": true, "ctrl": true, "key": true, "letter": true, "note": true, "row": true, "gate": true,
+	"terminal": true, "drive": true, "unit": true, "tier": true, "size": true, "theorem": true, "case": true,
 	"an": true, "step": true, "building": true, "room": true, "exhibit": true, "schedule": true, "variant": true,
 	"נספח": true, "סעיף": true, "כיתה": true, "קבוצה": true,
+}
+
+// counting are nouns before a number that is no ordinal though a stop follows
+// it, of languages that write ordinals so: "Satz 2. Ausnahmen …".
+var counting = map[string]bool{
+	"satz": true, "kapitel": true, "seite": true, "artikel": true, "nummer": true, "band": true, "teil": true, "tabelle": true,
+	"abbildung": true, "zimmer": true, "raum": true, "gleis": true, "version": true, "paragraph": true, "absatz": true, "ziffer": true,
+	"gruppe": true, "klasse": true, "stufe": true, "phase": true, "schritt": true, "aufgabe": true, "lektion": true, "folge": true,
+	"linie": true, "typ": true, "saal": true, "punkt": true, "halle": true, "block": true,
+	"rozdział": true, "rozdziale": true, "rozdziału": true, "strona": true, "stronie": true, "numer": true, "tabela": true, "tabeli": true,
+	"kapitola": true, "kapitole": true, "kapitoly": true, "strana": true, "straně": true, "strane": true, "číslo": true, "tabulka": true, "pokoj": true,
+	"kapittel": true, "side": true, "afsnit": true, "avsnitt": true, "tabell": true, "tabel": true, "figur": true, "rom": true,
+	"luku": true, "luvussa": true, "sivu": true, "sivulla": true, "numero": true, "taulukko": true, "kuva": true, "huone": true, "kohta": true,
+	"bölüm": true, "sayfa": true, "madde": true,
 }
 
 // lettered reports whether a letter behind lead is no initial of a name but
@@ -48,21 +76,27 @@ func lettered(lead string) bool {
 		return false
 	}
 	number := strings.TrimRight(word, "ºª°.")
-	return number != word && number != "" && strings.Trim(number, "0123456789") == "" || beforeLetters[strings.ToLower(word)]
+	return number != word && number != "" && strings.Trim(number, "0123456789") == "" || beforeLetters[strings.ToLower(strings.TrimSuffix(word, "."))]
 }
 
 // dating are the words that a sentence with a date in front begins with.
 var dating = map[string]bool{
 	"In": true, "By": true, "Around": true, "About": true, "Since": true, "From": true, "Until": true,
 	"En": true, "Hacia": true, "Desde": true, "Hasta": true, "Vers": true, "Depuis": true, "Dès": true,
-	"Nel": true, "Dal": true, "Verso": true, "Fino": true, "Em": true, "No": true, "Na": true, "Por": true, "Até": true,
+	"Nel": true, "Dal": true, "Verso": true, "Fino": true, "W": true, "We": true, "V": true, "Ve": true, "Kolem": true, "På": true, "I": true, "Vuonna": true, "Τον": true, "Το": true, "Γύρω": true, "Około": true, "Od": true, "Do": true, "Przed": true,
+	"В": true, "Во": true, "К": true, "С": true, "До": true, "После": true, "Около": true, "У": true, "Близько": true, "Em": true, "No": true, "Na": true, "Por": true, "Até": true,
 }
 
 // beginsWithDate reports whether a part of a sentence may be no more than the
-// date that it begins with: at most seven words behind one of dating.
-func beginsWithDate(part string) bool {
+// date that it begins with: so many words at most, the first one of dating,
+// behind "E.g.," perhaps.
+func beginsWithDate(part string, words int) bool {
 	part = part[opening(part):]
-	return dating[firstWord(part)] && strings.Count(part, " ") < 7
+	if first, rest, _ := strings.Cut(part, " "); strings.HasSuffix(first, ",") {
+		c, n := utf8.DecodeRuneInString(rest)
+		part = string(unicode.ToUpper(c)) + rest[n:]
+	}
+	return (dating[firstWord(part)] || unicode.IsDigit(firstOf(part))) && strings.Count(part, " ") < words
 }
 
 // furthestVerb bounds, in words, how far behind a quotation its verb stands in

@@ -21,6 +21,12 @@ func closersEnd(text string, i int) (end int, any bool) {
 		}
 		end, any = end+n, true
 	}
+	if n := emoji(text[end:]); n > 0 {
+		return end + n, any
+	}
+	if strings.HasPrefix(text[end:], " \" ") && closesAlone(text[:i]) { // words and marks that all stand alone
+		return end + 2, true
+	}
 	// In French a space stands before the closing guillemet.
 	if gap := spaces(text[end:]); gap > 0 && strings.HasPrefix(text[end+gap:], "»") {
 		after := end + gap + len("»")
@@ -29,6 +35,41 @@ func closersEnd(text string, i int) (end int, any bool) {
 		}
 	}
 	return end, any
+}
+
+// longestSpaced bounds, in bytes, the sentence in which quotes are counted.
+const longestSpaced = 4096
+
+// closesAlone reports whether a quote that stands alone behind a sentence
+// closes: one before it is open.
+func closesAlone(sentence string) bool {
+	return len(sentence) < longestSpaced && strings.Count(sentence, `"`)%2 == 1
+}
+
+// emoji is the length of the pictures that follow a sentence, with the white
+// space before them. Pictures that point at what follows are not among them.
+func emoji(s string) int {
+	end := 0
+	for i, c := range s {
+		switch {
+		case c == ' ' || c == 0x200d || c == 0xfe0f:
+		case isPicture(c):
+			end = i + utf8.RuneLen(c)
+		default:
+			return end
+		}
+	}
+	return end
+}
+
+func isPicture(c rune) bool {
+	switch {
+	case c == '❤', c == '☺', c == '✨':
+		return true
+	case c < 0x1f300 || c > 0x1faff:
+		return false
+	}
+	return !(c >= 0x1f446 && c <= 0x1f449 || c >= 0x1f4cc && c <= 0x1f4cd || c >= 0x1f534 && c <= 0x1f53b || c >= 0x1f7e0 && c <= 0x1f7eb)
 }
 
 // closes reports whether c, which touches the end of a sentence, closes it.

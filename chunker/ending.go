@@ -33,6 +33,7 @@ func (r *rules) markOf(c rune, before string) mark {
 	case c < 0x37e:
 	case c == '\u037e': // the Greek question mark's own code point
 		return bang
+	case c < '։', c >= '〃' && c < '꓿', c >= '가' && c <= '힣': // Cyrillic, Han, kana, Hangul: no marks among them
 	case c == '…' || c == '‥':
 		return dots
 	case c >= '‼' && c <= '⁉' && c != '⁀', c == '‽':
@@ -92,7 +93,7 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, r.wideEnds(text[:i], rest, gap, closed) && !(closed && r.saysWho(rest[gap:]))
 	}
 	if gap == 0 {
-		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i]))
+		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i])) || last != dots && !closed && r.unspaced(text[:i], rest)
 	}
 	next := rest[gap:]
 	switch {
@@ -151,7 +152,26 @@ func (r *rules) wideEnds(before, rest string, gap int, closed bool) bool {
 	case next == '、', next == '，', next == ',', next == '；', next == ';':
 		return false
 	}
-	return !closed || !saidBy(rest)
+	return !closed || announced(before) || !saidBy(rest)
+}
+
+// unspaced reports whether no more than the space between two sentences is
+// missing: "the door.Then he". Names of files and of what programs have are no
+// sentences, so both words must be plain ones.
+func (r *rules) unspaced(before, rest string) bool {
+	word := firstWord(rest)
+	if len(word) < 2 || len(word) >= len(rest) || rest[len(word)] != ' ' || !isUpper(word) || !r.starts(word) {
+		return false
+	}
+	token, _, ok := lastToken(before)
+	return ok && len(token) > 1 && strings.IndexFunc(token, func(c rune) bool { return !unicode.IsLower(c) && c != '-' }) < 0
+}
+
+// announced reports whether who speaks stands before the quotation that a text
+// ends with: 他问：“你是谁？
+func announced(text string) bool {
+	at := strings.LastIndexAny(text, "“「『\"")
+	return at > 0 && strings.ContainsRune("：:", lastOf(text[:at]))
 }
 
 // saidBy reports whether what follows a quotation says who spoke, so that the
@@ -161,12 +181,13 @@ func saidBy(rest string) bool {
 		return true
 	}
 	n := 0
-	for _, c := range rest {
-		if n++; n > 4 || !isWide(c) {
+	for i, c := range rest {
+		if n++; n > 6 || !isWide(c) {
 			return false
 		}
 		if n > 1 && strings.ContainsRune("说說道问問喊答", c) {
-			return true
+			next := firstOf(rest[i+utf8.RuneLen(c):])
+			return c == '道' || !isWide(next) || strings.ContainsRune("道着著了", next)
 		}
 	}
 	return false
@@ -174,10 +195,10 @@ func saidBy(rest string) bool {
 
 // small reports whether a text is written without capitals, so that a small
 // letter does not tell that a sentence goes on: fewer than one letter in 300 is
-// a capital. In English prose it is one in 25.
+// a capital. In English prose it is one in 25. The begin of a long text tells.
 func small(text string) bool {
 	lower, upper := 0, 0
-	for _, c := range text {
+	for _, c := range text[:min(len(text), 1<<16)] {
 		switch {
 		case c >= 'a' && c <= 'z':
 			lower++

@@ -7,16 +7,23 @@ var german = tongue{
 		z.B z.T z.Zt zB d.h dh u.a ua i.d.R i.A i.V i.Allg u.U u.ä u v.a m.E o.g s.o s.u bzw vgl ggf evtl gem lt bspw
 		ca inkl exkl einschl zzgl abzgl geb gest gegr gez sog insb bes allg ehem urspr verh
 		dt engl frz ital lat griech amerik österr schweiz jährl tägl monatl wöchentl mind max min
-		Hrsg hg hrsg Bearb Übers Red Verf Mio Mrd Tsd Std Min Sek Str Bhf Hbf
-		N.B P.S u.Ä Dos Stud Dir Reg`,
+		Hrsg hg hrsg Bearb Übers Red Verf Str
+		N.B P.S Az Urt Beschl u.Ä Dos Stud Dir Reg
+		Univ Akad Gebr Ges Inh Bsp z.Hd z.H betr bzgl hinsichtl Lkr Bez vorm nachm zus entspr erl ev kath röm kgl preuß nördl
+		südl östl westl rd ugs ursprüngl wiss Zs Ztschr Lfg Nachf Mitgl o.J o.O o.V u.v.a u.zw i.e.S i.w.S i.Br a.d b.a.w m.W
+		m.a.W z.Z v.H i.S.d i.S.v i.H.v i.Z.m i.R.d i.V.m i.S d.Ä jew vorauss durchschn Begr Einl Erg Verz Anl OLG VO`,
 	holdsNumber: `
 		nr Nr Nrn Abs Art Abb Tab Kap Bd Bde S s Ziff Lit Aufl Jg Jh Jhd Rn Rdnr Anm Anh Anl Teilz Zi
 		Tel Fax Fn f ff Bl Sp vol Vol no No V Pos
-		Jan Jän Feb Mrz Apr Jun Jul Aug Sep Sept Okt Nov Dez`,
+		Jan Jän Feb Mrz Apr Jun Jul Aug Sep Sept Okt Nov Dez
+		Ausg Fol Satzg Rz Lfd lfd Quart Teilbd Beil Abt Aufg Übg Lekt`,
 	holdsName: `
-		Co GmbH AG Jr Sen a.D`,
+		Co GmbH AG Jr Sen a.D
+		Mio Mrd Tsd Std Min Sek Bhf Hbf`,
 	holdsDate: `n.Chr v.Chr Chr u.Z`,
-	ends:      `usw etc u.v.m uvm o.ä u.dgl`,
+	ends: `
+		usw etc u.v.m uvm o.ä u.dgl
+		usf o.dgl u.ähnl`,
 	starters: `
 		Der Die Das Dem Den Des Ein Eine Einen Einem Einer Er Sie Es Wir Ihr Ich Du Man
 		Dies Diese Dieser Dieses Diesen Jener Jene Jenes Sein Seine Ihre Ihren Unser Unsere Mein Meine

@@ -4,14 +4,17 @@ var dutch = tongue{
 	holds: `
 		Dhr dhr Mevr mevr Mw mw Dr dr Drs drs Prof prof Ir ir Ing ing Mr mr Ds ds St Gen Kol Kapt Lt
 		bijv bv b.v d.w.z dwz m.a.w o.a oa t.a.v i.v.m i.p.v m.b.t n.a.v t.o.v z.g zgn ca resp incl excl enz.m vgl evt m.i gem jl
-		red verz`,
+		red verz
+		Jhr Mgr Past Gebr Fa prov max vert ill uitg m.b.v m.u.v i.t.t o.l.v d.m.v a.d.h.v t.g.v z.s.m s.v.p c.q Ned Eng Lat nl
+		gebr Univ afd Afd`,
 	holdsNumber: `
 		nr Nr nrs art Art blz p pp hfst par fig afb tab vol dl deel lid tel Tel jrg
-		jan feb mrt apr jun jul aug sep sept okt nov dec`,
+		jan feb mrt apr jun jul aug sep sept okt nov dec
+		tabel ed noot nt ref`,
 	holdsName: `
 		N.V B.V Jr Sr Inc Ltd Co`,
 	holdsDate: `v.Chr n.Chr`,
-	ends:      `enz etc e.d`,
+	ends:      `enz etc e.d e.a`,
 	starters: `
 		De Het Een Dit Dat Deze Die Hij Zij Ze Wij We Ik Jij Je U Men Zijn Haar Hun Ons Onze Mijn
 		En Of Maar Want Dus Als Toen Terwijl Omdat Hoewel Na Voor Sinds Tot Met Zonder Op Uit Bij Tegen Door Over Onder Tussen Tijdens Wegens In Aan Van Naar
@@ -22,10 +25,13 @@ var dutch = tongue{
 var swedish = tongue{
 	holds: `
 		dr Dr prof Prof hr Hr fr Fr t.ex tex bl.a bla d.v.s dvs s.k sk f.d o.d p.g.a pga ca c:a jfr inkl exkl resp f.n fr.o.m t.o.m
-		Ing ing Fil fil kand mag lic tekn jur med bitr Bitr Lekt Doc doc Ang ev ang enl eg urspr`,
+		Ing ing Fil fil kand mag lic tekn jur med bitr Bitr Lekt Doc doc Ang ev ang enl eg urspr
+		obs exp forts förf gm jun kungl Kungl leg m.a.o m.h.a m.a.p nuv omkr övers red s.a.s tf und uppl utg vard v.g.v univ Univ
+		sekr max min alt em emer`,
 	holdsNumber: `
-		nr Nr kap art fig bil s sid st tel Tel vol § avd
-		jan feb mar apr jun jul aug sep sept okt nov dec`,
+		nr Nr kap art fig bil s sid st tel Tel tab vol § avd
+		jan feb mar apr jun jul aug sep sept okt nov dec
+		kl tfn Tfn tr ex nris`,
 	holdsName: `
 		AB Jr Inc Ltd`,
 	holdsDate: `f.Kr e.Kr`,
@@ -40,7 +46,8 @@ var swedish = tongue{
 var danish = tongue{
 	holds: `
 		dr Dr prof Prof hr Hr fr Fr f.eks bl.a d.v.s dvs s.k ca jf inkl ekskl hhv pga mht evt ifm vedr iht mv
-		cand mag`,
+		cand mag
+		ang eks forf max min red opr pct sml udg ult bem bl maks em emer`,
 	holdsNumber: `
 		nr Nr kap art fig s stk pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov dec`,
@@ -60,7 +67,8 @@ var danish = tongue{
 var norwegian = tongue{
 	holds: `
 		dr Dr prof Prof hr Hr fr Fr f.eks bl.a dvs s.k ca jf inkl ekskl hhv pga mht evt ifm vedr iht
-		cand mag`,
+		cand mag
+		ang eks forf maks min red opr pst sml utg merk bl em emer`,
 	holdsNumber: `
 		nr Nr kap art fig s pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov des`,
@@ -80,9 +88,12 @@ var norwegian = tongue{
 var finnish = tongue{
 	holds: `
 		esim ent tri prof toht maist fil lis ks vrt mm ns eli n t.s ts nk ko ao em
-		Dos dos Ins ins maist Maist Lääket Rva rva Hra hra engl ruots saks lat`,
+		Dos dos Ins ins maist Maist Lääket Rva rva Hra hra engl ruots saks lat
+		alk aik huom Huom ilm joht kaup kirj käänt lyh mahd maks nim nyk oik os pj puh.joht rak ransk venäj synt tark tal tod
+		toim vars vas vp vpj yht Prof dipl Dipl tekn emer emerit`,
 	holdsNumber: `
-		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl`,
+		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl
+		koht mom os klo pyk`,
 	holdsName: `
 		Oy Oyj Jr Inc Ltd milj mrd`,
 	holdsDate: `eKr jKr`,
@@ -95,4 +106,5 @@ var finnish = tongue{
 		tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta`,
 	ordinals:  true,
 	vowelless: true,
+	finals:    "aeiouyäönstlr",
 }

@@ -41,6 +41,7 @@ func (t tongue) and(o tongue) tongue {
 		holds:       t.holds + " " + o.holds,
 		holdsNumber: t.holdsNumber + " " + o.holdsNumber,
 		holdsName:   t.holdsName + " " + o.holdsName,
+		holdsYear:   t.holdsYear + " " + o.holdsYear,
 		holdsDate:   t.holdsDate + " " + o.holdsDate,
 		ends:        t.ends + " " + o.ends,
 		starters:    t.starters + " " + o.starters,

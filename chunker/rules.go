@@ -16,6 +16,7 @@ const (
 	holds                    // never ends it: "Dr.", "z.B."
 	holdsNumber              // does not end it before a number: "No. 14"
 	holdsName                // ends it only before a word that begins sentences: "Inc. The"
+	holdsYear                // behind a number like holdsDate, else like holdsName: "г."
 	holdsDate                // ends it, but not where it is in a date that a sentence begins with: "In 44 B.C. Rome …"
 )
 
@@ -28,11 +29,13 @@ type tongue struct {
 	holds       wordList
 	holdsNumber wordList
 	holdsName   wordList
+	holdsYear   wordList
 	holdsDate   wordList
 	ends        wordList // what looks like one of the above, but ends sentences: "etc."
 	starters    wordList // words that begin sentences but hardly ever names
 	months      wordList // in lower case; only of languages that write "5. Oktober"
 	said        wordList // verbs behind a quotation, of languages without capitals
+	finals      string   // letters that its words end with, of languages in which they are few
 	verbLast    bool     // such a verb stands some words behind the quotation, not next to it
 	ordinals    bool     // "4. Anlauf": a number with a stop is an ordinal
 	capitals    bool     // what such an ordinal counts may begin with a capital
@@ -62,6 +65,9 @@ func neutral() tongue {
 	t.holds += " " + safeEverywhere
 	return t
 }
+
+// everywhere is what all languages have from Latin: "et al."
+const everywhere wordList = `al`
 
 // safeEverywhere are abbreviations of several languages that are no word of
 // another.
@@ -99,7 +105,9 @@ func newRules(documentLanguage string, o SentenceOptions) *rules {
 		tongue:   t,
 		greek:    base == "el",
 	}
+	r.add(everywhere, holdsName)
 	r.add(t.holdsName, holdsName)
+	r.add(t.holdsYear, holdsYear)
 	r.add(t.holdsDate, holdsDate)
 	r.add(t.holdsNumber, holdsNumber)
 	r.add(t.holds, holds)
@@ -126,15 +134,22 @@ func (l wordList) set() map[string]bool {
 }
 
 // lookup finds a token's class, as it is or with its first letter in lower
-// case, and one in capitals as if it were not. A single capital letter is an
-// initial, whatever its small letter is.
+// case, and one in capitals as if it were not; in a text without capitals also
+// one that should have one. A single capital letter is an initial, whatever its
+// small letter is.
 func (r *rules) lookup(token string) (c class, known bool) {
 	if c, known = r.classes[token]; known {
 		return c, true
 	}
 	first, n := utf8.DecodeRuneInString(token)
-	if !unicode.IsUpper(first) || n == len(token) {
+	if n == len(token) {
 		return ends, false
+	}
+	if !unicode.IsUpper(first) {
+		if r.small {
+			c, known = r.classes[string(unicode.ToUpper(first))+token[n:]]
+		}
+		return c, known
 	}
 	if c, known = r.classes[string(unicode.ToLower(first))+token[n:]]; known {
 		return c, true
@@ -143,10 +158,12 @@ func (r *rules) lookup(token string) (c class, known bool) {
 	if rest == token[n:] {
 		return ends, false
 	}
-	if c, known = r.classes[token[:n]+rest]; !known {
-		c, known = r.classes[string(unicode.ToLower(first))+rest]
+	if c, known = r.classes[token[:n]+rest]; known {
+		return c, true
 	}
-	return c, known
+	// What is short for a word in small letters is in capitals more often an acronym: EST.
+	c, known = r.classes[string(unicode.ToLower(first))+rest]
+	return c, known && (c == holdsNumber || strings.Contains(rest, "."))
 }
 
 // starts reports whether a word is one that begins sentences.
@@ -154,6 +171,9 @@ func (r *rules) starts(word string) bool {
 	if r.small && word != "" {
 		first, n := utf8.DecodeRuneInString(word)
 		word = string(unicode.ToUpper(first)) + word[n:]
+	}
+	if strings.Contains(word, "’") {
+		word = strings.ReplaceAll(word, "’", "'")
 	}
 	return r.starters[word]
 }
@@ -184,5 +204,5 @@ var units = map[string]bool{
 	"cm": true, "mm": true, "km": true, "nm": true, "dm": true, "kg": true, "mg": true, "ml": true, "dl": true, "cl": true,
 	"ms": true, "ns": true, "kB": true, "kb": true, "Mb": true, "Gb": true, "kW": true, "kWh": true, "Hz": true, "kHz": true,
 	"ft": true, "lb": true, "px": true, "pt": true, "dB": true, "hPa": true, "kN": true, "mph": true, "bps": true, "kV": true,
-	"ff": true, "hmm": true, "shh": true, "psst": true, "tsk": true, "brr": true, "mm-hm": true, "nth": true,
+	"kr": true, "ff": true, "hmm": true, "shh": true, "psst": true, "tsk": true, "brr": true, "mm-hm": true, "nth": true,
 }

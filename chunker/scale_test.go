@@ -34,10 +34,10 @@ func prose(bytes int) string {
 func free(string) int { return 1 }
 
 func BenchmarkSentences(b *testing.B) {
-	russian := strings.Repeat("Это было в г. Казани, на ул. Баумана. Потом он уехал! Никто не знал, почему? ", 1000)
-	chinese := strings.Repeat("今天天气很好。我们去公园散步，他说：“明天会下雨。”你相信吗？", 1000)
+	russian := strings.Repeat("Это было в г. Казани, на ул. Баумана. Потом он уехал! Никто не знал, почему? ", 20_000)
+	chinese := strings.Repeat("今天天气很好。我们去公园散步，他说：“明天会下雨。”你相信吗？", 20_000)
 	for _, c := range []struct{ name, language, text string }{
-		{"en", "en", prose(1 << 20)}, {"unknown", "", prose(1 << 20)}, {"ru", "ru", russian}, {"zh", "zh", chinese},
+		{"en", "en", prose(10 << 20)}, {"unknown", "", prose(10 << 20)}, {"ru", "ru", russian}, {"zh", "zh", chinese},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			d := document(c.text, c.language)

@@ -15,8 +15,11 @@ const longestToken = 48
 // that next begins with is not in lower case.
 func (r *rules) stopEnds(before, next string) bool {
 	token, lead, ok := lastToken(before)
-	if !ok || token == "" {
+	if !ok || token == "" || strings.ContainsRune(")]", lastOf(token)) {
 		return true
+	}
+	if _, known := r.lookup(token); known && startsYear(next) { // "et al. (2018)"
+		return false
 	}
 	if isUnmarked(lastOf(token)) {
 		return !isThaiAbbreviation(token)
@@ -41,16 +44,28 @@ func (r *rules) stopEnds(before, next string) bool {
 	case holdsName:
 		return r.begins(next)
 	case holdsDate:
-		return r.begins(next) || !startsNumber(next) && !beginsWithDate(before)
+		return r.begins(next) || !startsNumber(next) && !beginsWithDate(before, 7)
+	case holdsYear:
+		return r.begins(next) || !startsNumber(next) && numbered(lead) && !beginsWithDate(before, 5)
 	}
 	return true
 }
 
-// counted reports whether what stands before a number is an abbreviation that
-// counts: the number in "Vol. 2." is no ordinal.
+// counted reports whether what stands before a number counts, an abbreviation
+// or a noun: the number in "Vol. 2." or "Satz 2." is no ordinal.
 func (r *rules) counted(lead string) bool {
-	token, _, ok := lastToken(strings.TrimSuffix(lead, "."))
-	return ok && strings.HasSuffix(lead, ".") && !r.tongue.dottedDates && r.class(token) == holdsNumber
+	word, abbreviated := strings.CutSuffix(lead, ".")
+	token, _, ok := lastToken(word)
+	if !ok || r.tongue.dottedDates {
+		return false
+	}
+	return abbreviated && r.class(token) == holdsNumber || !abbreviated && counting[strings.ToLower(token)]
+}
+
+// numbered reports whether lead ends with a number: what follows is its unit.
+func numbered(lead string) bool {
+	token, _, ok := lastToken(lead)
+	return ok && (unicode.IsDigit(lastOf(token)) || isRoman(token))
 }
 
 // numberEnds decides after a number of so many digits, 0 for a Roman one: an
@@ -125,6 +140,12 @@ func startsNumber(s string) bool {
 	return len(word) > 1 && isRoman(word)
 }
 
+// startsYear reports whether s begins with a year in brackets, as a citation
+// has it.
+func startsYear(s string) bool {
+	return len(s) > 5 && s[0] == '(' && (s[1] == '1' || s[1] == '2') && digits(s[1:5]) == 4
+}
+
 // startsLetter reports whether s begins with a capital that stands alone, as
 // the name of a part does: "App. B", "art. L. 121".
 func (r *rules) startsLetter(s string) bool {
@@ -133,13 +154,14 @@ func (r *rules) startsLetter(s string) bool {
 }
 
 // begins reports whether text begins with a word that begins sentences. A
-// letter with a stop behind it is none.
+// letter with a stop behind it is none, nor is an abbreviation that counts, nor
+// in a text without capitals a word that goes on with a name as readily.
 func (r *rules) begins(text string) bool {
 	word := firstWord(text)
-	if isInitial(word) && strings.HasPrefix(text[len(word):], ".") {
+	if strings.HasPrefix(text[len(word):], ".") && (isInitial(word) || r.class(word) == holdsNumber) {
 		return false
 	}
-	return r.starts(word)
+	return r.starts(word) && !(r.small && goesOn[word])
 }
 
 // firstWord is the letters that s begins with.

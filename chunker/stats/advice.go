@@ -124,7 +124,7 @@ func (s *Span) chooseCut(a *Advice) Cut {
 
 // caveats are what the figures do not say.
 func (r *Report) caveats() []string {
-	out := []string{"This is about distances, not about answers: whether such cuts are better is what eval measures."}
+	out := []string{"This is about distances, not about answers. Longer windows are nearer to each other in any text, since they average more sentences; whether their cuts are better is what eval measures."}
 	if p := r.OfSpans.ANOVA.P; p == p {
 		unit := "too few documents to test with one mean for each"
 		if q := r.OfMeans.ANOVA.P; q == q {
@@ -149,17 +149,4 @@ func (r *Report) config(a Advice) string {
 		}
 	}
 	return b.String()
-}
-
-// probability for people.
-func probability(p Number) string {
-	switch {
-	case p != p:
-		return "unknown"
-	case p < 1e-300:
-		return "< 1e-300"
-	case p < 1e-4:
-		return fmt.Sprintf("%.1e", p)
-	}
-	return fmt.Sprintf("%.4f", p)
 }
