@@ -27,8 +27,8 @@ type pools struct {
 // that as many large ones as there are workers are worked on too. The vectors
 // of a text take up to a hundred times its size.
 const (
-	rooms     = 64
-	roomBytes = 64 << 10
+	rooms     = 256
+	roomBytes = 16 << 10
 )
 
 // drainTime is how long documents that are complete may still be written
