@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 
@@ -44,8 +46,8 @@ corpus: only what changed is embedded and written, and what is gone is removed.`
 			if a.logFormat != formatText && a.logFormat != formatJSON {
 				return fmt.Errorf("--log-format %s: want %s or %s", a.logFormat, formatText, formatJSON)
 			}
-			if _, err := os.Stat(defaultConfig); a.configPath == "" && err == nil {
-				a.configPath = defaultConfig
+			if _, err := os.Lstat(defaultConfig); a.configPath == "" && !errors.Is(err, fs.ErrNotExist) {
+				a.configPath = defaultConfig // also one that cannot be read: it is not to be passed over
 			}
 			a.started = true
 			return nil

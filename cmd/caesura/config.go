@@ -43,6 +43,10 @@ func (a *app) configInit() *cobra.Command {
 			if err := writeNew(path, configs.Default, force); err != nil {
 				return err
 			}
+			if a.json {
+				printJSON(a.out, map[string]string{"file": path})
+				return nil
+			}
 			fmt.Fprintf(a.out, "wrote %s\n", path)
 			return nil
 		},
@@ -78,6 +82,10 @@ func (a *app) configCheck() *cobra.Command {
 			}
 			if _, err := a.load(nil); err != nil {
 				return err
+			}
+			if a.json {
+				printJSON(a.out, map[string]any{"file": a.configPath, "ok": true})
+				return nil
 			}
 			name := a.configPath
 			if name == "" {
