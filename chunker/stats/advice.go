@@ -37,12 +37,16 @@ func (r *Report) advise() Advice {
 		return a
 	}
 	a.Span = chosen.Size
-	cut := chosen.chooseCut(&a)
-	a.Rule, a.Threshold, a.Share = cut.Rule, cut.Threshold, cut.Share
-	if math.IsNaN(float64(cut.Threshold)) {
-		a.reason("no threshold: %s of span %d are too few", page.Count(chosen.All.Count, "distance"), chosen.Size)
+	switch t := chosen.Cuts[published].Threshold; {
+	case t != t:
+		a.reason("no threshold: %s at span %d, too few", page.Count(chosen.All.Count, "distance"), chosen.Size)
+		return a
+	case t <= 0:
+		a.reason("no threshold: %.4f would be, and a threshold is over 0; study another --distance", t)
 		return a
 	}
+	cut := chosen.chooseCut(&a)
+	a.Rule, a.Threshold, a.Share = cut.Rule, cut.Threshold, cut.Share
 	a.Caveats = r.caveats()
 	a.Config = r.config(a)
 	return a
@@ -62,12 +66,12 @@ func (r *Report) chooseSpan(a *Advice) *Span {
 		long := r.Documents - s.TooShort
 		switch {
 		case s.All.Count == 0:
-			a.reason("span %d: no document has a distance (%d of %d are shorter than %d sentences)", s.Size, s.TooShort, r.Documents, 2*s.Size)
+			a.reason("span %d: no distance: %s of %d shorter than %d sentences", s.Size, page.Count(s.TooShort, "document"), r.Documents, 2*s.Size)
 		case chosen == nil:
-			a.reason("span %d: the shortest window that was measured; %d of %s are long enough", s.Size, long, page.Count(r.Documents, "document"))
+			a.reason("span %d: the shortest window that was measured, and %s of %d long enough for it", s.Size, page.Count(long, "document"), r.Documents)
 			chosen = s
 		case float64(long) < enough*float64(r.Documents):
-			a.reason("span %d: left out, since %d of %s are too short for it", s.Size, s.TooShort, page.Count(r.Documents, "document"))
+			a.reason("span %d: left out: %s of %d too short for it", s.Size, page.Count(s.TooShort, "document"), r.Documents)
 		default:
 			if r.better(chosen, s, a) {
 				chosen = s
@@ -81,6 +85,10 @@ func (r *Report) chooseSpan(a *Advice) *Span {
 func (r *Report) better(short, long *Span, a *Advice) bool {
 	p := r.pair(short.Size, long.Size)
 	if p == nil {
+		return false
+	}
+	if p.Effect != p.Effect {
+		a.reason("span %d: no spread to compare it with span %d by", long.Size, short.Size)
 		return false
 	}
 	what := fmt.Sprintf("span %d: its mean is %.4f, %+.4f to that of span %d, %+.2f residual deviations (corrected p %s)",

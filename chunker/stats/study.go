@@ -76,12 +76,13 @@ func (s *Study) values(lines []Line) []float64 {
 }
 
 func (c *column) add(tag string, values []float64) {
+	slices.Sort(values) // once, before every rule does
 	t := c.tags[tag]
 	if t == nil {
 		t = &tagged{}
 		c.tags[tag] = t
 	}
-	c.low, c.high = min(c.low, slices.Min(values)), max(c.high, slices.Max(values))
+	c.low, c.high = min(c.low, values[0]), max(c.high, values[len(values)-1])
 	for i, rule := range rules {
 		c.rules[i].add(values, chunker.ThresholdOf(values, rule.options()))
 	}

@@ -38,8 +38,8 @@ that, what each threshold would cut, and which of them it would choose, as a
 fragment of a configuration. docs/stats.md explains the figures.
 
 The tag is the group that a document belongs to: folder, type (media type),
-language, source, or meta.NAME, a field that the document brings along, such as
-meta.author.
+language, source, document (each is one), or meta.NAME, a field that it brings
+along, such as meta.author.
 
 It needs no store and writes none; vectors come from the cache where it has
 them. Exit status: 0 done; 1 fatal; 2 usage or configuration; 3 some files could
@@ -66,7 +66,7 @@ not be read; 5 the embedder was unavailable; 11 another run holds the cache.`,
 	flags := c.Flags()
 	flags.IntSliceVar(&f.spans, "span", stats.DefaultSpans, "`sentences` in each of the two windows; several, separated by commas")
 	flags.StringVar(&f.distance, "distance", "", "which `distance` is studied: cosine, euclidean or dot (default: as configured)")
-	flags.StringVar(&f.tag, "tag", "folder", "what `group` a document belongs to: folder, type, language, source or meta.NAME")
+	flags.StringVar(&f.tag, "tag", "folder", "what `group` a document belongs to: folder, type, language, source, document or meta.NAME")
 	flags.StringVar(&f.distances, "distances", "", "write every distance to this `file`, a JSON object a line (- for standard output, in place of the report)")
 	flags.StringVar(&f.html, "html", "", "write a page for browsers to this `file` (- for standard output), in place of the text")
 	return c
@@ -78,10 +78,10 @@ const longestSpan = 64
 func (f statsFlags) check(o chunker.Options, json bool) error {
 	field, meta := strings.CutPrefix(f.tag, "meta.")
 	switch f.tag {
-	case "folder", "type", "language", "source":
+	case "folder", "type", "language", "source", "document":
 	default:
 		if !meta || field == "" {
-			return fmt.Errorf("--tag %s: want folder, type, language, source or meta.NAME", f.tag)
+			return fmt.Errorf("--tag %s: want folder, type, language, source, document or meta.NAME", f.tag)
 		}
 	}
 	if len(f.spans) == 0 {
@@ -119,6 +119,8 @@ func (f statsFlags) group(file caesura.File, d *caesura.Document) string {
 		tag = d.Language
 	case "source":
 		tag = d.Source
+	case "document":
+		tag = d.ID
 	default:
 		tag = d.Meta[strings.TrimPrefix(f.tag, "meta.")]
 	}
