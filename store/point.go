@@ -32,9 +32,10 @@ const (
 	keyHeadings      = "headings"
 	keyStart         = "start_seconds"
 	keyStop          = "stop_seconds"
-	keyCues          = "cues" // a list of {start, stop}
+	keyCues          = "cues" // a list of {start, stop, speaker}
 	keyCueStart      = "start"
 	keyCueStop       = "stop"
+	keyCueSpeaker    = "speaker" // left out when unknown
 	keyTokens        = "tokens"
 	keyEdge          = "edge"
 	keyEdgeDistance  = "edge_distance"
@@ -179,7 +180,9 @@ func (p payload) setTime(t caesura.TimeRange) {
 	p[keyStart], p[keyStop] = t.Start.Seconds(), t.Stop.Seconds()
 	cues := make([]any, len(t.Cues))
 	for i, c := range t.Cues {
-		cues[i] = payload{keyCueStart: c.Start.Seconds(), keyCueStop: c.Stop.Seconds()}
+		cue := payload{keyCueStart: c.Start.Seconds(), keyCueStop: c.Stop.Seconds()}
+		cue.setString(keyCueSpeaker, c.Speaker)
+		cues[i] = cue
 	}
 	p[keyCues] = cues
 }
@@ -261,7 +264,7 @@ func (p payload) time() caesura.TimeRange {
 	cues, _ := p[keyCues].([]any)
 	for _, c := range cues {
 		pair, _ := c.(payload)
-		t.Cues = append(t.Cues, caesura.TimeSpan{Start: pair.duration(keyCueStart), Stop: pair.duration(keyCueStop)})
+		t.Cues = append(t.Cues, caesura.TimeSpan{Start: pair.duration(keyCueStart), Stop: pair.duration(keyCueStop), Speaker: pair.string(keyCueSpeaker)})
 	}
 	return t
 }

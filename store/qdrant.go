@@ -20,6 +20,7 @@ import (
 type Qdrant struct {
 	client     *qdrant.Client
 	options    QdrantOptions
+	key        string
 	layout     layout
 	collection string // its own name, where the options may give an alias
 	model      caesura.Model
@@ -68,7 +69,7 @@ func OpenQdrant(ctx context.Context, o QdrantOptions, key string) (*Qdrant, erro
 	if err != nil {
 		return nil, fmt.Errorf("connect to Qdrant at %s: %w", o.Address, err)
 	}
-	q := &Qdrant{client: client, options: o, layout: layouts[o.Payload], collection: o.Collection}
+	q := &Qdrant{client: client, options: o, key: key, layout: layouts[o.Payload], collection: o.Collection}
 	if err := q.meet(ctx); err != nil {
 		return nil, errors.Join(err, q.Close())
 	}

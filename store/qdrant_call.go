@@ -170,9 +170,9 @@ func tooWide(err error) bool {
 }
 
 // fault says what was done where, and of which kind the trouble is. It never
-// holds the key: no error of the client does.
+// holds the key.
 func (q *Qdrant) fault(what string, err error) error {
-	wrapped := fmt.Errorf("%s Qdrant at %s: %w", what, q.options.Address, plainError{err})
+	wrapped := fmt.Errorf("%s Qdrant at %s: %w", what, q.options.Address, plainError{err, q.key})
 	v := judge(err)
 	if v.kind == caesura.Internal {
 		return wrapped

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"google.golang.org/grpc/status"
 )
@@ -12,11 +13,21 @@ import (
 // A plainError is an error of a call, in the words of what went wrong at the
 // innermost. The client puts its method's name around that, and gRPC each of
 // its layers.
-type plainError struct{ err error }
+type plainError struct {
+	err error
+	key string // which whoever answers may repeat
+}
 
 func (e plainError) Unwrap() error { return e.err }
 
 func (e plainError) Error() string {
+	if e.key == "" {
+		return e.text()
+	}
+	return strings.ReplaceAll(e.text(), e.key, "[the API key]")
+}
+
+func (e plainError) text() string {
 	var answer interface{ GRPCStatus() *status.Status }
 	if !errors.As(e.err, &answer) {
 		return e.err.Error()

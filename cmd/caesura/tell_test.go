@@ -51,47 +51,6 @@ func TestPasswordOfThePushgatewayIsNotShown(t *testing.T) {
 	}
 }
 
-// TestKeyIsInNothingThatIsTold asks an embedder that refuses the key and repeats
-// it, and one that is busy at first, and looks into all that a run writes.
-func TestKeyIsInNothingThatIsTold(t *testing.T) {
-	const key = "k3y-t0-be-h1dden"
-	for name, status := range map[string]int{"refused": http.StatusUnauthorized, "busy": http.StatusTooManyRequests, "bad": http.StatusBadRequest} {
-		t.Run(name, func(t *testing.T) {
-			embedder := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				http.Error(w, "not with "+r.Header.Get("Authorization"), status)
-			}))
-			defer embedder.Close()
-			docs, told := t.TempDir(), t.TempDir()
-			if err := os.WriteFile(filepath.Join(docs, "a.txt"), []byte("Boats float."), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			t.Setenv("CAESURA_EMBEDDING_KEY", key)
-			t.Setenv("GITHUB_STEP_SUMMARY", filepath.Join(told, "step.md"))
-			code, out := program("ingest", "--state", told, "--verbose", "--log-format", "json",
-				"--set", "embedding.kind=http", "--set", "embedding.http.url="+embedder.URL, "--set", "embedding.http.model=m",
-				"--set", "embedding.http.dimensions=3", "--set", "embedding.http.retry_for=300ms",
-				"--events", filepath.Join(told, "events.jsonl"), "--metrics", filepath.Join(told, "run.prom"), docs)
-			if code == exitDone || !strings.Contains(out, "not with") {
-				t.Errorf("exit %d, and the answer is not in\n%s", code, out)
-			}
-			files, err := filepath.Glob(filepath.Join(told, "*"))
-			if err != nil || len(files) < 5 {
-				t.Fatalf("the run wrote %v, %v", files, err)
-			}
-			for _, file := range files {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				out += string(text)
-			}
-			if strings.Contains(out, key) {
-				t.Errorf("the key is shown in\n%s", out)
-			}
-		})
-	}
-}
-
 func TestMarkdownShowsNamesAsTheyAre(t *testing.T) {
 	e := ending{command: "ingest", source: "docs", summary: summary{Report: &ingest.Report{
 		Failures: []ingest.Failure{{File: "a`b|<img src=x>@team\n# no", Stage: "read", Reason: "``"}},
