@@ -65,6 +65,11 @@ type Document struct {
 	// Meta is carried into the payload unchanged: video_id, url, author, …
 	Meta map[string]string
 
+	// State says how well it could be read, and PageStates which pages, by
+	// number, are not ok. Both are empty where a medium knows no states.
+	State      State
+	PageStates map[int]State
+
 	// Notes are what a reader wants to be known though the document was read:
 	// "page 3: no text layer". They appear in the run's report.
 	Notes []string

@@ -25,6 +25,7 @@ type Fault struct {
 	Kind  Kind
 	Where string // inside the thing that failed: "page 3", "byte 1204", "row 7"; may be ""
 	Hint  string // what to try, one sentence; may be ""
+	State State  // of the document that failed; "" when its reader knows none
 	Err   error
 
 	// Transient tells of BadInput that may be good the next time: what ran out

@@ -37,6 +37,7 @@ type Refusal struct {
 	Where  string // see Fault
 	Reason string
 	Hint   string
+	State  State
 }
 
 // An Identity is a document's id and the hash of the bytes it is read from.

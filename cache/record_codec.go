@@ -16,7 +16,7 @@ const (
 // encode is, in this order: size, modified, changed, inode, when remembered
 // (varints), fingerprint, the number of documents, and for each its flags, its
 // id with its length before it, and its hash. To the end follow the refusals:
-// six texts each, with their lengths.
+// seven texts each, with their lengths.
 func (r *record) encode(at place) []byte {
 	var b []byte
 	for _, n := range [...]int64{r.stat.Size, r.stat.Modified, r.stat.Changed, int64(r.stat.Inode), r.at} {
@@ -33,7 +33,7 @@ func (r *record) encode(at place) []byte {
 		b = append(b, d.Hash[:]...)
 	}
 	for _, f := range r.refusals {
-		for _, text := range [...]string{f.ID, f.URI, f.Stage, f.Where, f.Reason, f.Hint} {
+		for _, text := range [...]string{f.ID, f.URI, f.Stage, f.Where, f.Reason, f.Hint, string(f.State)} {
 			b = binary.AppendUvarint(b, uint64(len(text)))
 			b = append(b, text...)
 		}
@@ -90,7 +90,7 @@ func (d *decoder) identity(own string) caesura.Identity {
 }
 
 func (d *decoder) refusal() (f caesura.Refusal) {
-	for _, text := range []*string{&f.ID, &f.URI, &f.Stage, &f.Where, &f.Reason, &f.Hint} {
+	for _, text := range []*string{&f.ID, &f.URI, &f.Stage, &f.Where, &f.Reason, &f.Hint, (*string)(&f.State)} {
 		*text = string(d.bytes(d.uvarint()))
 	}
 	return f

@@ -74,6 +74,11 @@ var reserved = map[string]bool{
 // points at.
 func (c *Config) isSecret(name string) bool {
 	d := c.WithDefaults()
+	for _, variable := range d.Reader.PDF.PasswordEnv {
+		if name == variable {
+			return true
+		}
+	}
 	for _, header := range d.Embedding.HTTP.HeaderEnv {
 		if name == header {
 			return true

@@ -168,6 +168,8 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 		r.tally.document(d.ID, Equal)
 		return nil
 	}
+	r.tally.state(d)
+	r.note(d)
 	sentences := chunker.Sentences(d, r.Chunker, r.Count)
 	r.lost(d, record)
 	if identity.Empty = len(sentences) == 0; identity.Empty && len(d.Lost) > 0 {
@@ -179,7 +181,6 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 		return nil
 	}
 	r.tally.document(d.ID, reason)
-	r.note(d)
 	if r.plan {
 		r.estimate(d, sentences)
 		return nil
@@ -197,7 +198,7 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 func (r *run) lost(d *caesura.Document, record *caesura.Record) {
 	for _, lost := range d.Lost {
 		failure := newFailure(d.ID, d.URI, "read", &caesura.Fault{
-			Kind: caesura.BadInput, Err: fmt.Errorf("%s; the rest is indexed", lost),
+			Kind: caesura.BadInput, State: d.State, Err: fmt.Errorf("%s; the rest is indexed", lost),
 			Hint: "Fetch or make the file anew.",
 		})
 		r.tally.fail(failure)

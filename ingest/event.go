@@ -1,5 +1,7 @@
 package ingest
 
+import "caesura"
+
 // An Event is one thing that a run did, told when it is done.
 type Event struct {
 	Kind     EventKind `json:"event"`
@@ -9,7 +11,10 @@ type Event struct {
 	Document string    `json:"document,omitempty"`
 	Reason   Reason    `json:"reason,omitempty"` // why it was written or deleted
 	Points   int       `json:"points,omitempty"` // written or deleted
-	Failure  *Failure  `json:"failure,omitempty"`
+
+	State caesura.State `json:"state,omitempty"` // of a document that was written, as far as its reader tells
+
+	Failure *Failure `json:"failure,omitempty"`
 }
 
 // An EventKind says what happened.

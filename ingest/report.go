@@ -27,8 +27,14 @@ type Report struct {
 	Changes   []Change   `json:"changes,omitempty"`   // of a plan: every document that needs work
 	Deletions []Deletion `json:"deletions,omitempty"` // made; those that a guard stopped, if Deleted is 0
 	Skips     []Skip     `json:"skips,omitempty"`
-	Notes     []Note     `json:"notes,omitempty"`
-	Failures  []Failure  `json:"failures,omitempty"`
+
+	// States counts the documents that were read by how well they could be, as
+	// far as their readers tell; Odd are those that were read and are not ok.
+	States map[caesura.State]int `json:"states,omitempty"`
+	Odd    []Odd                 `json:"odd,omitempty"`
+
+	Notes    []Note    `json:"notes,omitempty"`
+	Failures []Failure `json:"failures,omitempty"`
 
 	// Stopped is the guard's reason for deleting nothing.
 	Stopped error `json:"-"`
@@ -52,6 +58,13 @@ type Skip struct {
 	Reason string `json:"reason"`
 }
 
+// An Odd document was read, but it, or some of its pages, are not ok.
+type Odd struct {
+	Document string                `json:"document"`
+	State    caesura.State         `json:"state"`
+	Pages    map[int]caesura.State `json:"pages,omitempty"` // by number, those that are not ok
+}
+
 // A Note is something to know about a document that was read all the same.
 type Note struct {
 	Document string `json:"document"`
@@ -66,8 +79,11 @@ type Failure struct {
 	Stage    string `json:"stage"`    // list, read, chunk, embed or write
 	Where    string `json:"where,omitempty"`
 	Reason   string `json:"reason"`
-	Class    string `json:"class"` // permanent: until the file or the program changes; transient: may pass
-	Try      string `json:"try,omitempty"`
+
+	State caesura.State `json:"state,omitempty"` // of the document, as far as its reader tells
+
+	Class string `json:"class"` // permanent: until the file or the program changes; transient: may pass
+	Try   string `json:"try,omitempty"`
 
 	// Remembered tells that it failed so in an earlier run, was not tried
 	// again, and will not be until the file or the program changes.
@@ -83,7 +99,7 @@ const (
 func newFailure(document, file, stage string, err error) Failure {
 	f := Failure{Document: document, File: file, Stage: stage, Reason: err.Error(), Class: transient, Try: caesura.HintOf(err)}
 	if fault := (*caesura.Fault)(nil); errors.As(err, &fault) {
-		f.Where = fault.Where
+		f.Where, f.State = fault.Where, fault.State
 		if fault.Kind == caesura.BadInput && !fault.Transient {
 			f.Class = permanent
 		}
@@ -95,14 +111,14 @@ func newFailure(document, file, stage string, err error) Failure {
 func refusals(failures ...Failure) (kept []caesura.Refusal) {
 	for _, f := range failures {
 		if f.Class == permanent {
-			kept = append(kept, caesura.Refusal{ID: f.Document, URI: f.File, Stage: f.Stage, Where: f.Where, Reason: f.Reason, Hint: f.Try})
+			kept = append(kept, caesura.Refusal{ID: f.Document, URI: f.File, Stage: f.Stage, Where: f.Where, Reason: f.Reason, Hint: f.Try, State: f.State})
 		}
 	}
 	return kept
 }
 
 func remembered(r caesura.Refusal) Failure {
-	return Failure{Document: r.ID, File: r.URI, Stage: r.Stage, Where: r.Where, Reason: r.Reason, Class: permanent, Try: r.Hint, Remembered: true}
+	return Failure{Document: r.ID, File: r.URI, Stage: r.Stage, Where: r.Where, Reason: r.Reason, State: r.State, Class: permanent, Try: r.Hint, Remembered: true}
 }
 
 // A tally collects the report while the pools work.
@@ -110,10 +126,11 @@ type tally struct {
 	mu      sync.Mutex
 	report  Report
 	tell    func(Event)
-	done    int                   // files
-	seen    map[string]bool       // ids of documents that the source holds
-	emptied map[string]bool       // of those, the ones without text that have points
-	unread  map[string]bool       // DocumentID of files that could not be read
+	done    int             // files
+	seen    map[string]bool // ids of documents that the source holds
+	emptied map[string]bool // of those, the ones without text that have points
+	unread  map[string]bool // DocumentID of files that could not be read
+	states  map[string]caesura.State
 	works   map[string]Reason     // of documents that need work
 	wrote   map[string]bool       // ids of documents that are in the store now
 	asked   map[caesura.Hash]bool // of a plan: texts that are in the estimate
@@ -127,9 +144,10 @@ func newTally(source string, files int, tell func(Event)) *tally {
 		tell: tell,
 		report: Report{
 			Source: source, Files: files,
-			Documents: map[Reason]int{}, Edges: map[caesura.Cause]int{},
+			Documents: map[Reason]int{}, Edges: map[caesura.Cause]int{}, States: map[caesura.State]int{},
 		},
-		seen: map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{},
+		states: map[string]caesura.State{},
+		seen:   map[string]bool{}, emptied: map[string]bool{}, unread: map[string]bool{},
 		works: map[string]Reason{}, wrote: map[string]bool{}, asked: map[caesura.Hash]bool{},
 	}
 }
@@ -165,12 +183,30 @@ func (t *tally) empty(id string, held bool) {
 	})
 }
 
+// state counts a document that was read.
+func (t *tally) state(d *caesura.Document) {
+	if d.State == "" {
+		return
+	}
+	t.update(func(r *Report) {
+		t.states[d.ID] = d.State
+		r.States[d.State]++
+		if d.State != caesura.StateOK || len(d.PageStates) > 0 {
+			r.Odd = append(r.Odd, Odd{d.ID, d.State, d.PageStates})
+		}
+	})
+}
+
 // fail records a failure; a file that fails to be read keeps its documents.
 func (t *tally) fail(f Failure) {
 	t.update(func(r *Report) {
 		r.Failures = append(r.Failures, f)
 		if f.Stage == "read" {
 			t.unread[f.Document] = true
+		}
+		if f.State != "" && t.states[f.Document] == "" {
+			t.states[f.Document] = f.State
+			r.States[f.State]++
 		}
 		t.tell(Event{Kind: Failed, Document: f.Document, Failure: &f})
 	})
@@ -187,7 +223,7 @@ func (t *tally) written(documents [][]caesura.Point) {
 			for _, p := range points {
 				r.Edges[p.Chunk.Edge.Cause]++
 			}
-			t.tell(Event{Kind: Written, Document: id, Reason: t.works[id], Points: len(points)})
+			t.tell(Event{Kind: Written, Document: id, Reason: t.works[id], State: t.states[id], Points: len(points)})
 		}
 	})
 }
@@ -200,6 +236,7 @@ func (t *tally) sorted() *Report {
 	r := t.report
 	slices.SortFunc(r.Changes, func(a, b Change) int { return compare(a.Document, b.Document) })
 	slices.SortFunc(r.Skips, func(a, b Skip) int { return compare(a.File, b.File) })
+	slices.SortFunc(r.Odd, func(a, b Odd) int { return compare(a.Document, b.Document) })
 	slices.SortStableFunc(r.Notes, func(a, b Note) int { return compare(a.Document, b.Document) })
 	slices.SortFunc(r.Failures, func(a, b Failure) int { return compare(a.Document+a.Stage, b.Document+b.Stage) })
 	return &r

@@ -10,15 +10,19 @@ import (
 
 // A Report is what one pass of the chunker made of a document.
 type Report struct {
-	Document  string          `json:"document"`
-	Title     string          `json:"title"`
-	URI       string          `json:"uri"`
-	MediaType string          `json:"media_type"`
-	Language  string          `json:"language"`
-	Notes     []string        `json:"notes"` // of the reader
-	Options   chunker.Options `json:"options"`
-	Trace     *chunker.Trace  `json:"trace"`
-	Chunks    []Chunk         `json:"chunks"`
+	Document  string   `json:"document"`
+	Title     string   `json:"title"`
+	URI       string   `json:"uri"`
+	MediaType string   `json:"media_type"`
+	Language  string   `json:"language"`
+	Notes     []string `json:"notes"` // of the reader; first what could not be read
+
+	State      caesura.State         `json:"state,omitempty"`       // as far as the reader tells
+	PageStates map[int]caesura.State `json:"page_states,omitempty"` // of pages that are not ok
+
+	Options chunker.Options `json:"options"`
+	Trace   *chunker.Trace  `json:"trace"`
+	Chunks  []Chunk         `json:"chunks"`
 
 	document  *caesura.Document
 	sentences []caesura.Sentence
@@ -47,13 +51,22 @@ type Chunk struct {
 func New(d *caesura.Document, sentences []caesura.Sentence, chunks []caesura.Chunk, trace *chunker.Trace, o chunker.Options) *Report {
 	r := &Report{
 		Document: d.ID, Title: d.Title, URI: d.URI, MediaType: d.MediaType, Language: d.Language,
-		Notes: slices.Concat([]string{}, d.Notes), Options: o.WithDefaults(), Trace: trace,
+		Notes: notes(d), State: d.State, PageStates: d.PageStates, Options: o.WithDefaults(), Trace: trace,
 		Chunks: make([]Chunk, len(chunks)), document: d, sentences: sentences,
 	}
 	for i, c := range chunks {
 		r.Chunks[i] = newChunk(c, trace)
 	}
 	return r
+}
+
+// notes are what the reader wants to be known.
+func notes(d *caesura.Document) []string {
+	all := []string{}
+	for _, lost := range d.Lost {
+		all = append(all, "lost: "+lost)
+	}
+	return append(all, d.Notes...)
 }
 
 func newChunk(c caesura.Chunk, trace *chunker.Trace) Chunk {

@@ -23,7 +23,7 @@ func (r *Report) Name() string {
 // Facts are how much of what there is.
 func (r *Report) Facts() []string {
 	var facts []string
-	for _, f := range []string{r.MediaType, r.Language} {
+	for _, f := range []string{r.MediaType, r.Language, string(r.State)} {
 		if f != "" {
 			facts = append(facts, f)
 		}

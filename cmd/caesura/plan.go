@@ -75,6 +75,7 @@ func (a *app) printPlan(s summary) {
 	}
 	fmt.Fprintf(a.out, "source %q: %s\n", s.Source, count(s.Files, "file"))
 	printReasons(a.out, s.Documents)
+	printStates(a.out, s.States)
 	fmt.Fprintf(a.out, "  to embed  %s\n", estimate(s.Estimate, s.planned.price))
 }
 

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"caesura"
@@ -82,6 +84,7 @@ func (s summary) print(w io.Writer, failuresFile string) {
 	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
 	printReasons(w, s.Documents)
 	fmt.Fprintf(w, "  written   %s, %s%s\n", count(s.Written, "document"), count(s.Points, "chunk"), edges(s.Edges))
+	printStates(w, s.States)
 	if s.Deleted > 0 {
 		fmt.Fprintf(w, "  deleted   %s\n", count(s.Deleted, "document"))
 	}
@@ -115,6 +118,18 @@ func printReasons(w io.Writer, documents map[ingest.Reason]int) {
 		parts = []string{"none"}
 	}
 	fmt.Fprintf(w, "  documents %s\n", strings.Join(parts, ", "))
+}
+
+// printStates is one line that says how well documents could be read, of those
+// whose readers tell.
+func printStates(w io.Writer, states map[caesura.State]int) {
+	var parts []string
+	for _, state := range slices.Sorted(maps.Keys(states)) {
+		parts = append(parts, fmt.Sprintf("%d %s", states[state], state))
+	}
+	if len(parts) > 0 {
+		fmt.Fprintf(w, "  states    %s\n", strings.Join(parts, ", "))
+	}
 }
 
 // edges is " (ends: 12 threshold, 3 resplit)".

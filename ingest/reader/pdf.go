@@ -39,6 +39,15 @@ type PDFOptions struct {
 	// document may take this and half a second for each page. Default 20 s.
 	Timeout time.Duration `yaml:"timeout" json:"timeout" jsonschema:"description=How long a page may take and the opening; default 20s"`
 
+	// PasswordEnv and PasswordFile give passwords, the user's or the owner's:
+	// a pattern of paths, such as "contracts/**", and the environment variable
+	// or the file (less a line end) that holds the password. All that match a
+	// file's path are tried.
+	PasswordEnv  map[string]string `yaml:"password_env" json:"password_env" jsonschema:"description=Patterns of paths; each with the environment variable that holds their password"`
+	PasswordFile map[string]string `yaml:"password_file" json:"password_file" jsonschema:"description=Patterns of paths; each with the file that holds their password"`
+
+	OCR OCROptions `yaml:"ocr" json:"ocr" envPrefix:"OCR_"`
+
 	// Command is the program, with arguments, that calls ServePDF. PDFs are
 	// taken apart in processes of it, so that a hostile one can be stopped and
 	// cannot take this process down. Without it they are taken apart in this
@@ -65,6 +74,7 @@ func (o PDFOptions) WithDefaults() PDFOptions {
 	if o.Timeout == 0 {
 		o.Timeout = 20 * time.Second
 	}
+	o.OCR = o.OCR.WithDefaults()
 	return o
 }
 
@@ -80,36 +90,70 @@ func (o PDFOptions) Validate() error {
 	case o.Timeout < 0:
 		return fmt.Errorf("timeout %s: want more than 0", o.Timeout)
 	}
-	return nil
+	if err := o.OCR.Validate(); err != nil {
+		return fmt.Errorf("ocr: %w", err)
+	}
+	return errors.Join(validPatterns("password_env", o.PasswordEnv), validPatterns("password_file", o.PasswordFile))
 }
 
-// Fingerprint covers what changes the text: the engine.
-func (o PDFOptions) Fingerprint() string { return "pdf(" + o.WithDefaults().Engine + ")" }
+// Fingerprint covers what changes the text: the engine and the OCR command.
+// Passwords do not, for a file that is not opened gives none.
+func (o PDFOptions) Fingerprint() string {
+	return "pdf(" + o.WithDefaults().Engine + o.OCR.Fingerprint() + ")"
+}
 
 // A pdf reads PDFs: an engine takes them apart, compose makes the document.
-type pdf struct{ engine pdfEngine }
+type pdf struct {
+	options     PDFOptions
+	engine      pdfEngine
+	recognising chan struct{} // one for each OCR command that runs
+}
 
 // newPDF starts nothing yet; the first PDF does. Close must be called.
 func newPDF(o PDFOptions) *pdf {
 	o = o.WithDefaults()
+	p := &pdf{options: o, recognising: make(chan struct{}, o.Instances)}
 	if len(o.Command) > 0 {
-		return &pdf{newPDFProcesses(o)}
+		p.engine = newPDFProcesses(o)
+	} else {
+		p.engine = newPDFEngine(o, true)
 	}
-	return &pdf{newPDFEngine(o, true)}
+	return p
+}
+
+// A pdfAt reads the PDF at a path, with the passwords for it.
+type pdfAt struct {
+	*pdf
+	path string
+}
+
+func (p pdfAt) read(ctx context.Context, body []byte) ([]*caesura.Document, error) {
+	passwords, err := p.options.passwords(p.path)
+	if err != nil {
+		return nil, err
+	}
+	return p.open(ctx, body, passwords)
 }
 
 // Close ends the engine. It must not be called while a PDF is being read.
 func (p *pdf) Close() error { return p.engine.Close() }
 
 func (p *pdf) read(ctx context.Context, body []byte) ([]*caesura.Document, error) {
+	return p.open(ctx, body, nil)
+}
+
+func (p *pdf) open(ctx context.Context, body []byte, passwords []string) ([]*caesura.Document, error) {
 	if err := checkPDF(body); err != nil {
 		return nil, err
 	}
-	file, err := takeApart(ctx, p.engine, body)
+	file, err := takeApart(ctx, p.engine, body, passwords)
 	if err != nil {
 		return nil, err
 	}
 	file.Damaged = damagedStreams(body)
+	if err := p.recognise(ctx, body, file); err != nil {
+		return nil, err
+	}
 	if err := file.fault(); err != nil {
 		return nil, err
 	}
@@ -128,14 +172,15 @@ func checkPDF(body []byte) error {
 	if len(bytes.TrimSpace(head)) == 0 {
 		what = "not a PDF: the file is empty"
 	}
-	return &caesura.Fault{Kind: caesura.BadInput, Where: "byte 0", Err: errors.New(what),
+	return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateNotPDF, Where: "byte 0", Err: errors.New(what),
 		Hint: "Check that the download is complete and that the name's ending is right."}
 }
 
 // takeApart collects what the engine finds.
-func takeApart(ctx context.Context, engine pdfEngine, body []byte) (*pdfFile, error) {
+func takeApart(ctx context.Context, engine pdfEngine, body []byte, passwords []string) (*pdfFile, error) {
 	file := &pdfFile{}
-	err := engine.extract(ctx, body, bounded(func(part pdfPart) error {
+	source := &pdfSource{ReaderAt: bytes.NewReader(body), size: int64(len(body)), whole: body, passwords: passwords}
+	err := engine.extract(ctx, source, bounded(func(part pdfPart) error {
 		if part.Info != nil {
 			file.Info = *part.Info
 		}

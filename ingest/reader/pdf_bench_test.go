@@ -35,7 +35,7 @@ func BenchmarkPDFCompose(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	file, err := takeApart(b.Context(), newTestPDF(b, PDFOptions{}).engine, body)
+	file, err := takeApart(b.Context(), newTestPDF(b, PDFOptions{}).engine, body, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,19 +1,13 @@
 package reader
 
 import (
-	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"caesura"
 )
-
-// garbledShare is the share of characters that stand for nothing above which a
-// page is worth a note. Of 462 documents read well, 8 have more.
-const garbledShare = 0.02
 
 // compose makes the document: rows to paragraphs to blocks.
 func (f *pdfFile) compose() *caesura.Document {
@@ -31,7 +25,9 @@ func (f *pdfFile) compose() *caesura.Document {
 		doc.Language = f.Info.Language
 	}
 	doc.Meta = f.meta()
-	doc.Notes, doc.Lost = f.notes(garbled), f.lost()
+	doc.PageStates = f.pageStates(garbled)
+	doc.State = f.state(doc.PageStates)
+	doc.Notes, doc.Lost = f.notes(doc.PageStates), f.lost()
 	return doc
 }
 
@@ -110,74 +106,4 @@ func (f *pdfFile) title(paragraphs []paragraph) string {
 		return ""
 	}
 	return strings.Join(strings.Fields(best.text()), " ")
-}
-
-// notes are what is odd about some pages though they were read.
-func (f *pdfFile) notes(garbled map[int]float64) []string {
-	var bare, odd []int
-	blank := len(f.Damaged) == 0
-	for _, p := range f.Pages {
-		switch {
-		case p.Err != "":
-		case len(p.Lines) == 0 && p.Drawn:
-			bare = append(bare, p.Number)
-		case garbled[p.Number] > garbledShare:
-			odd = append(odd, p.Number)
-		}
-		blank = blank && p.Err == "" && len(p.Lines) == 0
-	}
-	var notes []string
-	if len(bare) > 0 {
-		notes = append(notes, pageList(bare)+": no text layer, only images or drawings")
-	}
-	if len(odd) > 0 {
-		notes = append(notes, fmt.Sprintf("%s: garbled, over %.0f %% of the characters stand for nothing", pageList(odd), 100*garbledShare))
-	}
-	if blank {
-		notes = append(notes, "every page is blank")
-	}
-	return notes
-}
-
-// lost are the pages that failed, by reason, and the streams that are damaged.
-func (f *pdfFile) lost() []string {
-	var reasons, lost []string
-	failed := map[string][]int{} // by reason
-	for _, p := range f.Pages {
-		if p.Err == "" {
-			continue
-		}
-		if failed[p.Err] == nil {
-			reasons = append(reasons, p.Err)
-		}
-		failed[p.Err] = append(failed[p.Err], p.Number)
-	}
-	for _, reason := range reasons {
-		lost = append(lost, pageList(failed[reason])+": not read: "+reason)
-	}
-	if len(f.Damaged) > 0 {
-		lost = append(lost, lostStreams(f.Damaged))
-	}
-	return lost
-}
-
-// pageList is "page 3" or "pages 3-5, 9".
-func pageList(pages []int) string {
-	var parts []string
-	for i := 0; i < len(pages); {
-		j := i
-		for j+1 < len(pages) && pages[j+1] == pages[j]+1 {
-			j++
-		}
-		part := fmt.Sprint(pages[i])
-		if j > i {
-			part = fmt.Sprintf("%d-%d", pages[i], pages[j])
-		}
-		parts = append(parts, part)
-		i = j + 1
-	}
-	if len(pages) == 1 {
-		return "page " + parts[0]
-	}
-	return "pages " + strings.Join(slices.Clip(parts), ", ")
 }

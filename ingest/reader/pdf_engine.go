@@ -16,7 +16,7 @@ type pdfEngine interface {
 	start() error
 	// extract emits the info once, then each page in order. It may be called
 	// from several goroutines. An error of emit ends it.
-	extract(ctx context.Context, body []byte, emit func(pdfPart) error) error
+	extract(ctx context.Context, source *pdfSource, emit func(pdfPart) error) error
 	Close() error
 }
 
@@ -53,7 +53,8 @@ func bounded(emit func(pdfPart) error) func(pdfPart) error {
 		}
 		where := fmt.Sprintf("page %d", page.Number)
 		if text > maxText {
-			return damagedPDF(where, fmt.Errorf("hostile PDF: more than %d MB of text", maxText>>20))
+			return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateTooLarge, Where: where,
+				Err: fmt.Errorf("more than %d MB of text", maxText>>20), Hint: "Divide the file, or exclude it."}
 		}
 		failures++
 		if page.Err == "" {
@@ -91,8 +92,10 @@ type pdfMark struct {
 type pdfPage struct {
 	Number int // from 1
 	Lines  []pdfLine
-	Drawn  bool   // there is something on it: images, drawings, text
-	Err    string // why it could not be read; "" when it was
+	Drawn  bool          // there is something on it: images, drawings, text
+	Err    string        // why it could not be read; "" when it was
+	OCR    bool          // an OCR command has read it
+	State  caesura.State // of one that could not be read; "" is damaged
 }
 
 // A pdfLine is a line of text. An engine that knows no places leaves Size and
@@ -107,6 +110,7 @@ type pdfLine struct {
 	Top      float64 // of the baseline, from 0 at the top of the page to 1 at its foot
 	Angle    int     // degrees from upright, counter-clockwise
 	Bold     bool
+	Apart    bool // an empty line comes before it
 }
 
 // A pdfFile is a PDF taken apart.
@@ -131,15 +135,24 @@ func (f *pdfFile) fault() error {
 	case len(f.Pages) == 0:
 		return damagedPDF("", errors.New("damaged PDF: it has no pages"))
 	case failed == len(f.Pages):
-		return damagedPDF("page 1", fmt.Errorf("damaged PDF: no page can be read: %s", f.Pages[0].Err))
+		return f.unreadable()
 	case lines == 0 && len(f.Damaged) > 0:
 		return damagedPDF(fmt.Sprintf("byte %d", f.Damaged[0]), errors.New("damaged PDF: "+lostStreams(f.Damaged)+"; none was found"))
 	case lines == 0 && drawn > 0:
-		return &caesura.Fault{Kind: caesura.BadInput, Where: f.where(),
+		return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateNoTextLayer, Where: f.where(),
 			Hint: "It is probably a scan: run OCR over it (such as ocrmypdf) and read the result.",
 			Err:  errors.New("no text layer: the pages hold only images or drawings")}
 	}
 	return nil
+}
+
+// unreadable is the fault of a file of which no page could be read.
+func (f *pdfFile) unreadable() error {
+	first := &f.Pages[0]
+	fault := damagedPDF("page 1", fmt.Errorf("damaged PDF: no page can be read: %s", first.Err))
+	fault.State = first.state(false)
+	fault.Transient = fault.State == caesura.StateOutOfMemory
+	return fault
 }
 
 func (f *pdfFile) where() string {
@@ -149,10 +162,46 @@ func (f *pdfFile) where() string {
 	return fmt.Sprintf("pages 1-%d", len(f.Pages))
 }
 
+// state is the page's own; ok when it was read and there is nothing odd about
+// it. Garbled is the share of its characters that stand for nothing.
+func (p *pdfPage) state(garbled bool) caesura.State {
+	switch {
+	case p.Err != "" && p.State == "":
+		return caesura.StateDamaged
+	case p.Err != "":
+		return p.State
+	case len(p.Lines) == 0 && p.Drawn:
+		return caesura.StateNoTextLayer
+	case len(p.Lines) == 0:
+		return caesura.StateEmpty
+	case garbled:
+		return caesura.StateGarbled
+	case p.OCR:
+		return caesura.StateOCR
+	}
+	return caesura.StateOK
+}
+
 // damagedPDF is the fault of a PDF that cannot be taken apart.
-func damagedPDF(where string, err error) error {
-	return &caesura.Fault{Kind: caesura.BadInput, Where: where, Err: err,
+func damagedPDF(where string, err error) *caesura.Fault {
+	return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateDamaged, Where: where, Err: err,
 		Hint: "Fetch the file again, or open it in a PDF program and save it anew."}
+}
+
+// lockedPDF is the fault of a PDF that none of so many passwords opens.
+func lockedPDF(tried int) error {
+	reason := "encrypted PDF: it needs a password to open"
+	if tried > 0 {
+		reason = fmt.Sprintf("encrypted PDF: none of the passwords for it opens it (tried: %d)", tried)
+	}
+	return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StatePassword, Transient: true, Err: errors.New(reason),
+		Hint: "Give its password with reader.pdf.password_env or password_file, or save a copy without one (such as with qpdf --decrypt)."}
+}
+
+// fullPDF is the fault of a PDF that takes too much memory.
+func fullPDF(where string, err error) error {
+	return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateOutOfMemory, Transient: true, Where: where,
+		Err: fmt.Errorf("damaged or hostile PDF: %w", err), Hint: "Print it to a new PDF, divide it, or exclude it."}
 }
 
 // firstLine cuts an error of a library down to one line: some carry a stack trace.

@@ -18,7 +18,8 @@ const (
 // withoutFurniture leaves out running headers and footers: rows in a margin
 // with the same words at the same height on three pages or more. A number in
 // them may differ only as the page's own does, so that no figure is lost
-// because it stands where others stood before.
+// because it stands where others stood before. Where that would leave less than
+// half of the text, nothing is left out.
 func withoutFurniture(rows []row, pages int) []row {
 	outer := outermost(rows)
 	keys := func(r row) []string {
@@ -39,11 +40,23 @@ func withoutFurniture(rows []row, pages int) []row {
 	for _, h := range heights {
 		slices.Sort(h)
 	}
-	return slices.DeleteFunc(rows, func(r row) bool {
-		return slices.ContainsFunc(keys(r), func(key string) bool {
-			return near(heights[key], r.Top) >= furnitureCount(key, pages)
-		})
-	})
+	var kept []row
+	for _, r := range rows {
+		if !slices.ContainsFunc(keys(r), func(key string) bool { return near(heights[key], r.Top) >= furnitureCount(key, pages) }) {
+			kept = append(kept, r)
+		}
+	}
+	if 2*textLen(kept) < textLen(rows) { // it is what the document says
+		return rows
+	}
+	return kept
+}
+
+func textLen(rows []row) (n int) {
+	for _, r := range rows {
+		n += len(r.Text)
+	}
+	return n
 }
 
 // outermost gives for each page down to where its head and from where its foot

@@ -64,7 +64,7 @@ func TestPDFCharactersAreCleaned(t *testing.T) {
 
 func TestPDFGarbledPagesAreNoted(t *testing.T) {
 	file := pdfFile{Pages: []pdfPage{{Number: 1, Lines: []pdfLine{{Text: "plain"}}}, {Number: 2, Lines: []pdfLine{{Text: "\ufffd\ufffdain"}}}}}
-	if got := fmt.Sprint(file.compose().Notes); got != "[page 2: garbled, over 2 % of the characters stand for nothing]" {
+	if got := fmt.Sprint(file.compose().Notes); got != "[page 2: garbled_text: over 2 % of the characters stand for nothing]" {
 		t.Errorf("notes are %s", got)
 	}
 }

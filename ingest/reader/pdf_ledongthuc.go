@@ -1,15 +1,12 @@
 package reader
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"strings"
 
 	ledong "github.com/ledongthuc/pdf"
-
-	"caesura"
 )
 
 // A ledongthuc takes PDFs apart with the library of that name. It knows no
@@ -22,16 +19,15 @@ func (ledongthuc) start() error { return nil }
 
 func (ledongthuc) Close() error { return nil }
 
-func (ledongthuc) extract(ctx context.Context, body []byte, emit func(pdfPart) error) (err error) {
+func (ledongthuc) extract(ctx context.Context, source *pdfSource, emit func(pdfPart) error) (err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = damagedPDF("", fmt.Errorf("damaged PDF: %s", firstLine(fmt.Errorf("%v", caught))))
 		}
 	}()
-	file, err := ledong.NewReader(bytes.NewReader(body), int64(len(body)))
+	file, err := ledong.NewReaderEncrypted(source, source.size, passwordsOf(source))
 	if errors.Is(err, ledong.ErrInvalidPassword) {
-		return &caesura.Fault{Kind: caesura.BadInput, Err: errors.New("encrypted PDF: it needs a password to open"),
-			Hint: "Save a copy without the password (such as with qpdf --decrypt) and read that."}
+		return lockedPDF(len(source.passwords))
 	}
 	if err != nil {
 		return damagedPDF("", fmt.Errorf("damaged PDF: %s", firstLine(err)))
@@ -52,6 +48,19 @@ func (ledongthuc) extract(ctx context.Context, body []byte, emit func(pdfPart) e
 		}
 	}
 	return nil
+}
+
+// passwordsOf gives the source's passwords one by one, and "" when there are
+// no more.
+func passwordsOf(source *pdfSource) func() string {
+	next := 0
+	return func() string {
+		if next == len(source.passwords) {
+			return ""
+		}
+		next++
+		return source.passwords[next-1]
+	}
 }
 
 // ledongPage reads page n; a panic is that page's failure alone.

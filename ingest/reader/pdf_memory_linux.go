@@ -1,15 +1,37 @@
-//go:build !race
-
 package reader
 
-import "syscall"
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"syscall"
+)
 
-// maxData is how much memory a PDF process may ask the system for, beyond
-// which it ends: about twice what it uses when PDFium is at its own limit.
-const maxData = 2 << 30
+// mapMemory reserves n bytes, which take up no memory until they are written.
+func mapMemory(n int) []byte {
+	b, err := syscall.Mmap(-1, 0, n, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	if err != nil {
+		return nil
+	}
+	return b
+}
 
-// limitMemory bounds what this process can allocate.
-func limitMemory() {
-	limit := syscall.Rlimit{Cur: maxData, Max: maxData}
-	syscall.Setrlimit(syscall.RLIMIT_DATA, &limit) // without it PDFium's own limit remains
+func unmapMemory(b []byte) { syscall.Munmap(b[:cap(b)]) } // it was mapped, so it can be
+
+// resident is how many bytes of memory a process takes up; 0 when unknown.
+func resident(pid int) int64 {
+	statm, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+	if err != nil {
+		return 0
+	}
+	fields := bytes.Fields(statm)
+	if len(fields) < 2 {
+		return 0
+	}
+	pages, err := strconv.ParseInt(string(fields[1]), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return pages * int64(os.Getpagesize())
 }

@@ -86,7 +86,7 @@ func continues(p *paragraph, next row, after []row, lead leading) bool {
 	last := p.rows[len(p.rows)-1]
 	switch {
 	case last.Size == 0 || next.Size == 0: // the engine knows no places
-		return last.page == next.page || carriesOver(last, next)
+		return last.page == next.page && !next.Apart || carriesOver(last, next)
 	case last.Angle != next.Angle || !alike(last.Size, next.Size):
 		return false
 	case last.page != next.page:

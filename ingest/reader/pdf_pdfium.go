@@ -24,14 +24,9 @@ import (
 )
 
 const (
-	// wasmPages bounds PDFium's memory: 4096 pages of 64 KiB are 256 MiB. Over
-	// twenty pages the worst file met needs 150. A file that wants more ends in
-	// an error of the page, with the process at twice as much.
-	wasmPages = 4096
-
-	// streamFrom is the size of file above which PDFium is not given a copy
-	// but reads piece by piece: slower, but it leaves room in its memory.
-	streamFrom = 32 << 20
+	// wasmPages is what PDFium may ask for, in pages of 64 KiB: more than
+	// maxWasm, so that it is seen when it asks for more than that.
+	wasmPages = maxWasm>>16 + 4096
 )
 
 // A pdfium takes PDFs apart with PDFium in WebAssembly.
@@ -42,6 +37,8 @@ type pdfium struct {
 	mutex sync.Mutex
 	pool  gopdfium.Pool
 	cache wazero.CompilationCache
+
+	memory wasmMemory
 }
 
 // start compiles PDFium or loads it from the cache; the first call does.
@@ -88,8 +85,10 @@ func (e *pdfium) compile() (err error) {
 	if e.cache != nil {
 		config = config.WithCompilationCache(e.cache)
 	}
+	e.memory.reserve = !e.interruptible
+	ctx := experimental.WithMemoryAllocator(context.Background(), &e.memory)
 	e.pool, err = webassembly.Init(webassembly.Config{
-		Context:       experimental.WithCompilationWorkers(context.Background(), runtime.GOMAXPROCS(0)),
+		Context:       experimental.WithCompilationWorkers(ctx, runtime.GOMAXPROCS(0)),
 		MaxTotal:      e.options.Instances,
 		FSConfig:      wazero.NewFSConfig(), // the default would show it the whole disk
 		RuntimeConfig: config,
@@ -117,19 +116,19 @@ func (e *pdfium) Close() error {
 	return err
 }
 
-func (e *pdfium) extract(ctx context.Context, body []byte, emit func(pdfPart) error) error {
+func (e *pdfium) extract(ctx context.Context, source *pdfSource, emit func(pdfPart) error) error {
 	if err := e.start(); err != nil {
 		return err
 	}
 	if !e.interruptible {
-		return e.pages(ctx, body, emit)
+		return e.pages(ctx, source, emit)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	parts := 0
 	late := time.AfterFunc(e.options.Timeout, func() { cancel(errLate) })
 	defer late.Stop()
-	err := e.pages(ctx, body, func(part pdfPart) error {
+	err := e.pages(ctx, source, func(part pdfPart) error {
 		parts++
 		if part.Info != nil {
 			late.Reset(documentTime(e.options.Timeout, part.Info.Pages))
@@ -146,8 +145,8 @@ func (e *pdfium) extract(ctx context.Context, body []byte, emit func(pdfPart) er
 var errLate = errors.New("too late")
 
 // pages emits the info and the pages.
-func (e *pdfium) pages(ctx context.Context, body []byte, emit func(pdfPart) error) error {
-	doc := &pdfiumDocument{pool: e.pool, body: body}
+func (e *pdfium) pages(ctx context.Context, source *pdfSource, emit func(pdfPart) error) error {
+	doc := &pdfiumDocument{pool: e.pool, memory: &e.memory, source: source}
 	if err := doc.open(ctx); err != nil {
 		return err
 	}
@@ -176,7 +175,9 @@ func (e *pdfium) pages(ctx context.Context, body []byte, emit func(pdfPart) erro
 // A pdfiumDocument is a PDF open in an instance of its own.
 type pdfiumDocument struct {
 	pool     gopdfium.Pool
-	body     []byte
+	memory   *wasmMemory
+	source   *pdfSource
+	password *string // that opened it, if it needed one
 	instance gopdfium.Pdfium
 	document references.FPDF_DOCUMENT
 	stop     func() bool
@@ -191,16 +192,29 @@ func (d *pdfiumDocument) open(ctx context.Context) error {
 	}
 	d.instance = instance
 	d.stop = context.AfterFunc(ctx, func() { instance.Kill() })
-	request := &requests.OpenDocument{File: &d.body}
-	if len(d.body) > streamFrom {
-		request = &requests.OpenDocument{FileReader: bytes.NewReader(d.body), FileReaderSize: int64(len(d.body))}
+	d.memory.refused.Store(false)
+	err = d.openWith(d.password)
+	for i := 0; errors.Is(err, pdfiumerrors.ErrPassword) && i < len(d.source.passwords); i++ {
+		err = d.openWith(&d.source.passwords[i])
 	}
-	response, err := instance.OpenDocument(request)
 	if err != nil {
 		d.close()
-		return errors.Join(ctx.Err(), openFault(err, d.body))
+		return errors.Join(ctx.Err(), d.openFault(err))
 	}
-	d.document = response.Document
+	return nil
+}
+
+// openWith opens the document with a password, or without one.
+func (d *pdfiumDocument) openWith(password *string) error {
+	request := &requests.OpenDocument{File: &d.source.whole, Password: password}
+	if d.source.whole == nil {
+		request = &requests.OpenDocument{FileReader: io.NewSectionReader(d.source, 0, d.source.size), FileReaderSize: d.source.size, Password: password}
+	}
+	response, err := d.instance.OpenDocument(request)
+	if err != nil {
+		return err
+	}
+	d.document, d.password = response.Document, password
 	return nil
 }
 
@@ -234,20 +248,31 @@ func (d *pdfiumDocument) pageOrRetry(ctx context.Context, n int) (*pdfPage, erro
 	if page, err = d.page(n); err == nil {
 		return page, nil
 	}
-	return &pdfPage{Number: n, Err: firstLine(err)}, d.reopen(ctx)
+	failed := &pdfPage{Number: n, State: caesura.StateDamaged, Err: firstLine(err)}
+	switch {
+	case d.memory.refused.Load():
+		failed.State, failed.Err = caesura.StateOutOfMemory, errMemory.Error()
+	case errors.Is(err, errLongPage):
+		failed.State = caesura.StateTooLarge
+	}
+	return failed, d.reopen(ctx)
 }
 
+// errMemory is PDFium at the end of its memory.
+var errMemory = fmt.Errorf("it takes more than %d MiB of memory", maxWasm>>20)
+
 // openFault says why PDFium did not open a file.
-func openFault(err error, body []byte) error {
+func (d *pdfiumDocument) openFault(err error) error {
 	switch {
 	case errors.Is(err, pdfiumerrors.ErrPassword):
-		return &caesura.Fault{Kind: caesura.BadInput, Err: errors.New("encrypted PDF: it needs a password to open"),
-			Hint: "Save a copy without the password (such as with qpdf --decrypt) and read that."}
+		return lockedPDF(len(d.source.passwords))
+	case d.memory.refused.Load():
+		return fullPDF("", errMemory)
 	case errors.Is(err, pdfiumerrors.ErrSecurity):
-		return &caesura.Fault{Kind: caesura.BadInput, Err: errors.New("encrypted PDF: its kind of encryption is not known"),
+		return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateDamaged, Err: errors.New("encrypted PDF: its kind of encryption is not known"),
 			Hint: "Save a copy without encryption and read that."}
 	case errors.Is(err, pdfiumerrors.ErrFormat), errors.Is(err, pdfiumerrors.ErrFile):
-		return brokenPDF(body)
+		return brokenPDF(d.source)
 	default:
 		return damagedPDF("", fmt.Errorf("damaged PDF: %s", firstLine(err)))
 	}
@@ -255,9 +280,9 @@ func openFault(err error, body []byte) error {
 
 // brokenPDF is the fault of a file in which PDFium finds neither a table of
 // objects nor the objects themselves.
-func brokenPDF(body []byte) error {
-	if bytes.Contains(body[max(0, len(body)-1024):], []byte("%%EOF")) {
+func brokenPDF(source *pdfSource) error {
+	if bytes.Contains(source.end(), []byte("%%EOF")) {
 		return damagedPDF("", errors.New("damaged PDF: its structure cannot be read"))
 	}
-	return damagedPDF(fmt.Sprintf("byte %d", len(body)), errors.New("damaged PDF: it breaks off; its end is missing"))
+	return damagedPDF(fmt.Sprintf("byte %d", source.size), errors.New("damaged PDF: it breaks off; its end is missing"))
 }

@@ -15,13 +15,16 @@ import (
 )
 
 const (
-	// maxGlyphs bounds the memory that one page can ask for. The longest page
-	// of 1,651 files has some 30,000 characters.
-	maxGlyphs = 1_000_000
+	// maxGlyphs bounds the memory that one page can ask for, at 200 bytes each.
+	// The longest page of 1,651 files has some 30,000 characters.
+	maxGlyphs = 250_000
 
 	maxMarks       = 5000 // of an outline, which may run in a circle
 	maxAnnotations = 2000 // that are looked at on one page
 )
+
+// errLongPage is a page with more text than a page can have.
+var errLongPage = errors.New("the page is too large")
 
 // info asks the document about itself; what cannot be told stays empty.
 func (d *pdfiumDocument) info() *pdfInfo {
@@ -145,7 +148,7 @@ func (d *pdfiumDocument) read(page references.FPDF_PAGE, n int) (*pdfPage, error
 		return nil, fmt.Errorf("count characters: %w", err)
 	}
 	if count.Count > maxGlyphs {
-		return nil, fmt.Errorf("%d characters on one page, more than %d", count.Count, maxGlyphs)
+		return nil, fmt.Errorf("%w: %d characters, more than %d", errLongPage, count.Count, maxGlyphs)
 	}
 	objects, err := d.instance.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: byReference(page)})
 	result := &pdfPage{Number: n, Drawn: err == nil && objects.Count > 0}

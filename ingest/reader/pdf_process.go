@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"regexp"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"caesura"
@@ -60,7 +60,7 @@ func (e *pdfProcesses) Close() error {
 
 // extract gives the document to a process. When that ends without an answer,
 // another one tries once more; what the first had emitted is not emitted twice.
-func (e *pdfProcesses) extract(ctx context.Context, body []byte, emit func(pdfPart) error) error {
+func (e *pdfProcesses) extract(ctx context.Context, source *pdfSource, emit func(pdfPart) error) error {
 	var process *pdfProcess
 	select {
 	case process = <-e.slots:
@@ -76,7 +76,7 @@ func (e *pdfProcesses) extract(ctx context.Context, body []byte, emit func(pdfPa
 				return err
 			}
 		}
-		parts, err = process.extract(ctx, body, e.options.Timeout)
+		parts, err = process.extract(ctx, source, e.options.Timeout)
 		if !process.fit() {
 			process.end()
 			process = nil
@@ -99,7 +99,7 @@ func (e *pdfProcesses) startProcess(ctx context.Context) (*pdfProcess, error) {
 	if err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Unavailable, Err: fmt.Errorf("start the PDF process: %w", err)}
 	}
-	watch := p.watch(ctx, startTimeout)
+	watch := newWatch(ctx, p, startTimeout)
 	defer watch.end()
 	err = p.requests.Encode(e.options)
 	var ready pdfReply
@@ -179,12 +179,17 @@ func (p *pdfProcess) reason() string {
 }
 
 // extract sends the document and collects what comes back.
-func (p *pdfProcess) extract(ctx context.Context, body []byte, timeout time.Duration) ([]pdfPart, error) {
+func (p *pdfProcess) extract(ctx context.Context, source *pdfSource, timeout time.Duration) ([]pdfPart, error) {
 	p.served++
-	watch := p.watch(ctx, timeout)
+	watch := newWatch(ctx, p, timeout)
 	defer watch.end()
+	watch.memory()
 	var parts []pdfPart
-	err := p.requests.Encode(pdfRequest{Body: body})
+	request := pdfRequest{Size: source.size, Passwords: source.passwords}
+	if source.size <= wholeUpTo {
+		request.Body = source.whole
+	}
+	err := p.requests.Encode(request)
 	for err == nil {
 		var reply pdfReply
 		if err = p.replies.Decode(&reply); err != nil {
@@ -192,6 +197,10 @@ func (p *pdfProcess) extract(ctx context.Context, body []byte, timeout time.Dura
 		}
 		if reply.End {
 			return parts, reply.Fault.error()
+		}
+		if reply.Want != nil {
+			err = p.give(source, *reply.Want)
+			continue
 		}
 		parts = append(parts, reply.Part)
 		if info := reply.Part.Info; info != nil {
@@ -203,11 +212,29 @@ func (p *pdfProcess) extract(ctx context.Context, body []byte, timeout time.Dura
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if watch.fired.Load() {
+	if watch.late.Load() {
 		return nil, slowPDF(len(parts), timeout)
 	}
 	p.end()
-	return nil, &caesura.Fault{Kind: caesura.BadInput, Transient: true, Err: fmt.Errorf("%w: %s", errEnded, p.reason())}
+	reason := p.reason()
+	if watch.full.Load() {
+		reason = fmt.Sprintf("it takes more than %d MiB of memory", maxResident>>20)
+	}
+	if watch.full.Load() || outOfMemory.MatchString(reason) {
+		return nil, fullPDF(partPage(len(parts)), fmt.Errorf("%w: %s", errEnded, reason))
+	}
+	return nil, &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateDamaged, Transient: true, Where: partPage(len(parts)), Err: fmt.Errorf("%w: %s", errEnded, reason)}
+}
+
+// outOfMemory is how Go and wazero say it.
+var outOfMemory = regexp.MustCompile(`(?i)out of memory|cannot allocate memory|stack overflow|stack exceeds`)
+
+// give sends a piece of the document.
+func (p *pdfProcess) give(source *pdfSource, want pdfWant) error {
+	if want.At < 0 || want.N < 0 || want.N > pieceSize || want.At+int64(want.N) > source.size {
+		return fmt.Errorf("asked for %d bytes at %d of %d", want.N, want.At, source.size)
+	}
+	return p.requests.Encode(pdfRequest{Piece: source.whole[want.At:][:want.N]})
 }
 
 // documentTime is how long a whole document may take once its pages are counted.
@@ -217,44 +244,14 @@ func documentTime(timeout time.Duration, pages int) time.Duration {
 
 // slowPDF is the fault of a PDF that takes too long after some parts of it.
 func slowPDF(parts int, timeout time.Duration) error {
-	where := "" // it did not get past the opening
-	if parts > 0 {
-		where = fmt.Sprintf("page %d", parts)
-	}
-	return &caesura.Fault{Kind: caesura.BadInput, Transient: true, Where: where, Err: fmt.Errorf("damaged or hostile PDF: given up after %s", timeout),
+	return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateTimeout, Transient: true, Where: partPage(parts), Err: fmt.Errorf("damaged or hostile PDF: given up after %s", timeout),
 		Hint: "If the file is good and the machine slow, raise timeout of the PDF reader."}
 }
 
-// A watch kills a process when its time is up or the context ends.
-type watch struct {
-	timeout  time.Duration
-	deadline time.Time
-	timer    *time.Timer
-	stop     func() bool
-	fired    atomic.Bool
-}
-
-func (p *pdfProcess) watch(ctx context.Context, timeout time.Duration) *watch {
-	w := &watch{timeout: timeout}
-	w.timer = time.AfterFunc(timeout, func() { w.fired.Store(true); p.kill() })
-	w.stop = context.AfterFunc(ctx, p.kill)
-	return w
-}
-
-// reset grants another timeout, but never past the deadline.
-func (w *watch) reset() { w.timer.Reset(min(w.timeout, time.Until(w.deadline))) }
-
-func (w *watch) end() {
-	w.timer.Stop()
-	w.stop()
-}
-
-// A head keeps the first few lines of what is written to it.
-type head struct{ strings.Builder }
-
-func (h *head) Write(b []byte) (int, error) {
-	if room := 1024 - h.Len(); room > 0 {
-		h.Builder.Write(b[:min(room, len(b))])
+// partPage is the page after so many parts; "" for the opening.
+func partPage(parts int) string {
+	if parts == 0 {
+		return ""
 	}
-	return len(b), nil
+	return fmt.Sprintf("page %d", parts)
 }

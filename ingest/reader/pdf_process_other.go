@@ -6,3 +6,6 @@ import "os/exec"
 
 // dieWithParent has no equal here: a process ends when its input does.
 func dieWithParent(*exec.Cmd) {}
+
+// dieWithChildren has no equal here: the process alone is ended.
+func dieWithChildren(*exec.Cmd) {}

@@ -32,7 +32,7 @@ func TestPDFAgainstReferences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		taken, err := takeApart(t.Context(), reader.engine, body)
+		taken, err := takeApart(t.Context(), reader.engine, body, nil)
 		if err != nil {
 			t.Errorf("%s: %v", filepath.Base(file), err)
 			continue

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"bytes"
 	"context"
 	"encoding/gob"
 	"errors"
@@ -14,21 +15,36 @@ import (
 	"caesura"
 )
 
-// A pdfRequest is a document to take apart. The first message to a process is
-// its PDFOptions instead.
-type pdfRequest struct{ Body []byte }
+// A pdfRequest is a document to take apart, or a piece of it that was wanted.
+// The first message to a process is its PDFOptions instead.
+type pdfRequest struct {
+	Size      int64
+	Body      []byte // all of it, or nothing when it is over wholeUpTo
+	Passwords []string
+	Piece     []byte
+}
 
-// A pdfReply is a part of the document, or its end. The first reply, before
-// any request, says that the process is ready.
+// A pdfReply is a part of the document, its end, or a piece of the file that
+// is wanted. The first reply, before any request, says that the process is
+// ready.
 type pdfReply struct {
 	Part  pdfPart
 	End   bool
 	Fault *wireFault
+	Want  *pdfWant
+}
+
+// A pdfWant asks for n bytes of the document.
+type pdfWant struct {
+	At int64
+	N  int
 }
 
 // A wireFault is an error that can be sent.
 type wireFault struct {
 	Kind             caesura.Kind
+	State            caesura.State
+	Transient        bool
 	Where, Hint, Err string
 }
 
@@ -39,7 +55,7 @@ func newWireFault(err error) *wireFault {
 	w := &wireFault{Kind: caesura.KindOf(err), Hint: caesura.HintOf(err), Err: err.Error()}
 	var f *caesura.Fault
 	if errors.As(err, &f) {
-		w.Where, w.Err = f.Where, f.Err.Error()
+		w.Where, w.Err, w.State, w.Transient = f.Where, f.Err.Error(), f.State, f.Transient
 	}
 	return w
 }
@@ -48,7 +64,7 @@ func (w *wireFault) error() error {
 	if w == nil {
 		return nil
 	}
-	return &caesura.Fault{Kind: w.Kind, Where: w.Where, Hint: w.Hint, Err: errors.New(w.Err)}
+	return &caesura.Fault{Kind: w.Kind, State: w.State, Transient: w.Transient, Where: w.Where, Hint: w.Hint, Err: errors.New(w.Err)}
 }
 
 // ServePDF takes apart the PDFs that come in, until in ends. It is what the
@@ -58,7 +74,7 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 	// An interrupt at the terminal goes to parent and child alike; it is for
 	// the parent to say what becomes of the document.
 	signal.Ignore(os.Interrupt, syscall.SIGTERM)
-	debug.SetMemoryLimit(400 << 20)
+	debug.SetMemoryLimit(goMemory)
 	limitMemory()
 	requests, replies := gob.NewDecoder(in), gob.NewEncoder(out)
 	var options PDFOptions
@@ -71,6 +87,7 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := replies.Encode(pdfReply{Fault: newWireFault(engine.start())}); err != nil {
 		return fmt.Errorf("say that it is ready: %w", err)
 	}
+	debug.FreeOSMemory() // what compiling took
 	for {
 		var request pdfRequest
 		if err := requests.Decode(&request); errors.Is(err, io.EOF) {
@@ -78,11 +95,31 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return fmt.Errorf("read a request: %w", err)
 		}
-		err := engine.extract(ctx, request.Body, bounded(func(part pdfPart) error {
+		err := engine.extract(ctx, request.source(requests, replies), bounded(func(part pdfPart) error {
 			return replies.Encode(pdfReply{Part: part})
 		}))
 		if err := replies.Encode(pdfReply{End: true, Fault: newWireFault(err)}); err != nil {
 			return fmt.Errorf("answer: %w", err)
 		}
 	}
+}
+
+// goMemory is what Go keeps its own memory under, in bytes, where it can;
+// PDFium's is not part of it.
+const goMemory = 64 << 20
+
+// source is the document, of which a large one stays with the parent.
+func (r *pdfRequest) source(requests *gob.Decoder, replies *gob.Encoder) *pdfSource {
+	s := &pdfSource{size: r.Size, whole: r.Body, passwords: r.Passwords, ReaderAt: bytes.NewReader(r.Body)}
+	if r.Size > int64(len(r.Body)) {
+		s.whole, s.ReaderAt = nil, &piecewise{size: r.Size, fetch: func(at int64, n int) ([]byte, error) {
+			if err := replies.Encode(pdfReply{Want: &pdfWant{at, n}}); err != nil {
+				return nil, err
+			}
+			var request pdfRequest
+			err := requests.Decode(&request)
+			return request.Piece, err
+		}}
+	}
+	return s
 }

@@ -103,7 +103,7 @@ func TestPDFStates(t *testing.T) {
 	}{
 		{"an empty file", "the file is empty", "byte 0", "download", nil},
 		{"a web page", "no %PDF header", "byte 0", "download", []byte("<html><p>Not found</p></html>")},
-		{"a password", "needs a password", "", "without the password", testFile(t, "locked.pdf")},
+		{"a password", "needs a password", "", "password_env", testFile(t, "locked.pdf")},
 		{"a broken-off download", "breaks off", fmt.Sprintf("byte %d", len(good)/2), "again", good[:len(good)/2]},
 		{"no pages", "no pages", "", "again", testPDF{}.bytes()},
 		{"a scan", "no text layer", "page 1", "OCR", scan(1)},
@@ -167,11 +167,11 @@ func TestPDFNotesPagesWithoutText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(documents[0].Notes, "\n"); got != "pages 2, 4-5: no text layer, only images or drawings" {
+	if got := strings.Join(documents[0].Notes, "\n"); got != "pages 2, 4-5: no_text_layer: only images or drawings" {
 		t.Errorf("notes are %q", got)
 	}
 	documents, err = p.read(t.Context(), onePage(""))
-	if err != nil || documents[0].Text != "" || strings.Join(documents[0].Notes, "\n") != "every page is blank" {
+	if err != nil || documents[0].Text != "" || strings.Join(documents[0].Notes, "\n") != "empty: every page is blank" {
 		t.Errorf("a blank page gave %v, %v", documents, err)
 	}
 }
@@ -183,7 +183,7 @@ func TestPDFAPageThatIsMissingIsLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := documents[0]
-	if got := strings.Join(d.Lost, "\n"); !strings.HasPrefix(got, "page 2: not read: ") || d.Text != full || len(d.Notes) > 0 {
+	if got := strings.Join(d.Lost, "\n"); !strings.HasPrefix(got, "page 2: damaged: not read: ") || d.Text != full || len(d.Notes) > 0 {
 		t.Errorf("lost %q, notes %q, text %q", got, d.Notes, d.Text)
 	}
 }

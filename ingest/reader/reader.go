@@ -72,6 +72,9 @@ func (r *Reader) Read(ctx context.Context, file caesura.File, body []byte) ([]*c
 	if format == nil {
 		return nil, badInput("", "no reader takes files named like %s", path.Base(file.Path))
 	}
+	if mediaType == typePDF {
+		format = pdfAt{r.pdf, file.Path}
+	}
 	documents, err := read(ctx, format, body)
 	if err != nil {
 		return nil, err
