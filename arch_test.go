@@ -33,6 +33,7 @@ var mayImport = map[string]string{
 	"ingest/embedding":     ".",
 	"ingest/embedding/fit": ".",
 	"ingest/chat":          ".",
+	"ingest/chat/chattest": "",
 	"ingest/claims":        ".",
 	"ingest":               ". chunker",
 	"configs":              ". chunker cache store ingest ingest/embedding ingest/reader ingest/source",

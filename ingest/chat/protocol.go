@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"caesura"
 )
@@ -34,8 +35,10 @@ func (o Options) format(q caesura.Question) (json.RawMessage, error) {
 		return nil, nil
 	}
 	return json.Marshal(map[string]any{
-		"type":        "json_schema",
-		"json_schema": map[string]any{"name": "answer", "strict": true, "schema": json.RawMessage(q.Schema)},
+		"type": "json_schema",
+		"json_schema": map[string]any{
+			"name": strings.ReplaceAll(q.Name, "@", "-"), "strict": true, "schema": json.RawMessage(q.Schema),
+		},
 	})
 }
 
