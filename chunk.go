@@ -38,10 +38,11 @@ type TimeRange struct {
 	Cues  []TimeSpan    // every cue it touches, in order of the text
 }
 
-// A TimeSpan is one (start, stop) pair.
+// A TimeSpan is one (start, stop) pair, and who spoke.
 type TimeSpan struct {
-	Start time.Duration
-	Stop  time.Duration
+	Start   time.Duration
+	Stop    time.Duration
+	Speaker string // "" when unknown
 }
 
 // A Cause is why a chunk ends where it ends.

@@ -14,7 +14,8 @@ import (
 // Version is that of the algorithm; it is part of every fingerprint.
 //
 //	1  rules for sentences, Q3 + k·IQR, re-split before merge
-const Version = 1
+//	2  more of the rules for sentences; a cue of a chunk says who spoke
+const Version = 2
 
 // Options say how documents are cut. The zero value of a field is its default.
 type Options struct {

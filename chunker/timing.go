@@ -60,7 +60,7 @@ func (c *clock) when(s caesura.Span) caesura.TimeRange {
 // part is the time of the part of a cue that lies in a span. White space at
 // the ends of a cue takes no time of it.
 func (c *clock) part(cue caesura.Cue, s caesura.Span) caesura.TimeSpan {
-	out := caesura.TimeSpan{Start: cue.Start, Stop: cue.Stop}
+	out := caesura.TimeSpan{Start: cue.Start, Stop: cue.Stop, Speaker: cue.Speaker}
 	words := trim(c.text, cue.Span)
 	if s.Start > words.Start {
 		out.Start = c.inside(cue, words, s.Start)

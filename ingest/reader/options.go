@@ -10,7 +10,8 @@ import (
 // change.
 //
 //	1  first
-const Version = 1
+//	2  transcripts: milliseconds are recognised, more shapes, speakers of words, no time where none is given
+const Version = 2
 
 // Options say how files are read.
 type Options struct {

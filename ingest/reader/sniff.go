@@ -31,6 +31,8 @@ var mediaTypes = map[string]string{
 	".xhtml":    typeHTML,
 	".json":     typeTranscript,
 	".json3":    typeTranscript,
+	".jsonl":    typeTranscript,
+	".ndjson":   typeTranscript,
 	".vtt":      typeVTT,
 	".srt":      typeSRT,
 	".md":       typeMarkdown,

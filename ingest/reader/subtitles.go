@@ -120,10 +120,10 @@ func withoutName(text []string, vtt bool) []string {
 	return text
 }
 
-// timesLine reads "00:01.500 --> 00:04.250 align:start".
+// timesLine reads "00:01.500 --> 00:04.250 align:start". The arrow may be short.
 func timesLine(line string) (start, stop time.Duration, ok bool, err error) {
-	from, to, found := strings.Cut(line, "-->")
-	from = strings.TrimSpace(from)
+	from, to, found := strings.Cut(line, "->")
+	from = strings.TrimSpace(strings.TrimRight(from, "-"))
 	if !found || strings.Trim(from, "-0123456789:., ") != "" || from == "" {
 		return 0, 0, false, nil
 	}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"strconv"
 	"strings"
 
 	"caesura"
@@ -40,19 +42,47 @@ func transcriptBytes(body []byte) (source []byte, notes []string, err error) {
 		}
 		source = []byte(text)
 	}
-	var value json.RawMessage
-	if err := json.Unmarshal(source, &value); err != nil {
-		source = nullNumbers(source)
-		if json.Unmarshal(source, &value) != nil {
-			return nil, nil, brokenJSON(err, mark)
-		}
+	if json.Valid(source) {
+		return bytes.TrimSpace(source), notes, nil
 	}
-	return bytes.TrimSpace(value), notes, nil
+	plain, odd := nullNumbers(source)
+	if odd > 0 {
+		notes = append(notes, fmt.Sprintf("%d numbers are NaN or infinite: read as unknown", odd))
+	}
+	if json.Valid(plain) {
+		return bytes.TrimSpace(plain), notes, nil
+	}
+	if lines, ok := jsonLines(plain); ok {
+		return lines, notes, nil
+	}
+	var value json.RawMessage
+	return nil, nil, brokenJSON(json.Unmarshal(source, &value), mark)
+}
+
+// jsonLines is a file of several JSON values, one a line as a rule, as the
+// list of them.
+func jsonLines(source []byte) (list []byte, ok bool) {
+	values := json.NewDecoder(bytes.NewReader(source))
+	list = []byte("[")
+	for n := 0; ; n++ {
+		var value json.RawMessage
+		err := values.Decode(&value)
+		if err == io.EOF {
+			return append(list, ']'), n > 1
+		}
+		if err != nil || value[0] != '{' && value[0] != '[' {
+			return nil, false
+		}
+		if n > 0 {
+			list = append(list, ',')
+		}
+		list = append(list, value...)
+	}
 }
 
 // nullNumbers makes NaN, Infinity and -Infinity, which Python writes into JSON,
-// null. They stay where they are in text.
-func nullNumbers(source []byte) []byte {
+// null, and counts them. They stay where they are in text.
+func nullNumbers(source []byte) (plain []byte, odd int) {
 	var out bytes.Buffer
 	inText := false
 	for i := 0; i < len(source); i++ {
@@ -66,12 +96,13 @@ func nullNumbers(source []byte) []byte {
 		}
 		if n := noNumber(source[i:]); !inText && n > 0 {
 			out.WriteString("null")
+			odd++
 			i += n - 1
 			continue
 		}
 		out.WriteByte(source[i])
 	}
-	return out.Bytes()
+	return out.Bytes(), odd
 }
 
 func noNumber(s []byte) int {
@@ -102,22 +133,51 @@ func readShape(ctx context.Context, source []byte) ([]*caesura.Document, error) 
 		if err := json.Unmarshal(source, &rows); err != nil {
 			return nil, badInput("", "%w", err)
 		}
-		switch {
-		case len(rows) == 0:
-			return nil, nil
-		case has(rows[0], "transcripts"):
-			return readVideos(ctx, rows)
-		case has(rows[0], "text", "start", "words"), has(rows[0], "text", "start", "end") && !has(rows[0], "duration"):
-			return readSegments(rows)
-		case has(rows[0], "text", "start"):
-			return readCaptions(rows)
-		}
-		return nil, noTranscript()
+		return readRows(ctx, rows)
 	}
 	if read := shapeOf(source); read != nil {
 		return read(source)
 	}
 	return nil, noTranscript()
+}
+
+// readRows reads a list by what its first row looks like.
+func readRows(ctx context.Context, rows []json.RawMessage) ([]*caesura.Document, error) {
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	switch first := rows[0]; {
+	case has(first, "transcripts"):
+		return readVideos(ctx, rows)
+	case has(first, "text", "start", "words"), has(first, "text", "timestamp"),
+		has(first, "text", "start", "end") && !has(first, "duration"):
+		return readSegments(rows)
+	case has(first, "text", "start"), has(first, "text", "offset"):
+		return readCaptions(rows)
+	case first[0] == '[', shapeOf(first) != nil:
+		return readSeveral(ctx, rows)
+	}
+	return nil, noTranscript()
+}
+
+// readSeveral reads a list of transcripts, each a document of its own that is
+// named by its place.
+func readSeveral(ctx context.Context, rows []json.RawMessage) (all []*caesura.Document, err error) {
+	for i, row := range rows {
+		if row[0] != '[' && row[0] != '{' {
+			return nil, badInput(fmt.Sprintf("row %d", i+1), "%w", noTranscript())
+		}
+		documents, err := readShape(ctx, row)
+		if err != nil {
+			return nil, badInput(fmt.Sprintf("row %d", i+1), "%w", err)
+		}
+		for _, d := range documents {
+			d.ID = strings.TrimSuffix(strconv.Itoa(i+1)+"/"+d.ID, "/")
+			d.Hash = hashJSON(row)
+			all = append(all, d)
+		}
+	}
+	return all, nil
 }
 
 // shapeOf tells by its keys who wrote an object, and gives what reads it; nil
@@ -139,7 +199,9 @@ func shapeOf(source []byte) func([]byte) ([]*caesura.Document, error) {
 		return readWhisperCPP
 	case has(firstOf(object["events"]), "tStartMs"), object["events"] != nil && object["wireMagic"] != nil:
 		return readYouTube
-	case object["segments"] != nil, has(words, "word", "start") && object["text"] != nil:
+	case object["snippets"] != nil:
+		return readSnippets
+	case object["segments"] != nil, has(firstOf(object["chunks"]), "timestamp"), has(words, "word", "start") && object["text"] != nil:
 		return readWhisper
 	case has(words, "text", "start"), object["words"] != nil && object["audio_duration"] != nil:
 		return readAssemblyAI

@@ -9,10 +9,12 @@ import (
 	"caesura"
 )
 
-// A captionRow is a caption as the YouTube transcript API gives it.
+// A captionRow is a caption as the YouTube transcript API gives it, or with an
+// offset for the start.
 type captionRow struct {
 	Text     *string `json:"text"`
 	Start    moment  `json:"start"`
+	Offset   moment  `json:"offset"`
 	Duration moment  `json:"duration"`
 	End      moment  `json:"end"`
 	Speaker  name    `json:"speaker"`
@@ -21,7 +23,7 @@ type captionRow struct {
 // readCaptions reads a list of captions, which is one document. Their text is
 // HTML: it has entities.
 func readCaptions(rows []json.RawMessage) ([]*caesura.Document, error) {
-	cues := make([]cue, len(rows))
+	segments := make([]segment, len(rows))
 	for i, row := range rows {
 		where := fmt.Sprintf("row %d", i+1)
 		var c captionRow
@@ -31,10 +33,32 @@ func readCaptions(rows []json.RawMessage) ([]*caesura.Document, error) {
 		if c.Text == nil {
 			return nil, badInput(where, "text is missing")
 		}
-		stop := c.End.or(c.Start.plus(c.Duration))
-		cues[i] = cue{text: html.UnescapeString(*c.Text), start: c.Start, stop: stop, speaker: string(c.Speaker)}
+		text, start := html.UnescapeString(*c.Text), c.Start.or(c.Offset)
+		segments[i] = segment{Text: &text, Start: start, End: c.End.or(start.plus(c.Duration)), Speaker: c.Speaker}
 	}
-	return []*caesura.Document{transcriptDocument(cues)}, nil
+	return []*caesura.Document{spokenDocument(segments)}, nil
+}
+
+// readSnippets reads captions with what the YouTube transcript API tells of
+// them.
+func readSnippets(source []byte) ([]*caesura.Document, error) {
+	var y struct {
+		Video    json.RawMessage   `json:"video_id"`
+		Language string            `json:"language_code"`
+		Snippets []json.RawMessage `json:"snippets"`
+	}
+	if err := json.Unmarshal(source, &y); err != nil {
+		return nil, wrongType("", err)
+	}
+	id, err := videoID(y.Video)
+	if err != nil {
+		return nil, badInput("", "video_id: %w", err)
+	}
+	documents, err := readCaptions(y.Snippets)
+	for _, d := range documents {
+		d.Language, d.Meta = y.Language, map[string]string{"video_id": id}
+	}
+	return documents, err
 }
 
 // youTube is YouTube's own format, json3. Automatic captions have an event for

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -52,12 +53,12 @@ func newMoment(seconds float64) (moment, error) {
 	return moment{at, true}, nil
 }
 
-// UnmarshalJSON reads seconds, as a number or text such as "1.5" or "1.5s", or
-// a clock time as text.
+// UnmarshalJSON reads seconds, as a number or text such as "1.5", "1.5s" or
+// "1500ms", or as text a clock time or a duration of ISO 8601.
 func (m *moment) UnmarshalJSON(value []byte) error { return m.scaled(value, time.Second) }
 
-// scaled reads a number of these units, or a clock time. Null and "" are
-// unknown.
+// scaled reads a number of these units, or a time that names its own. Null,
+// "", NaN and infinite ones are unknown.
 func (m *moment) scaled(value []byte, unit time.Duration) (err error) {
 	text := string(value)
 	*m = moment{}
@@ -74,12 +75,39 @@ func (m *moment) scaled(value []byte, unit time.Duration) (err error) {
 		*m = moment{at, true}
 		return nil
 	}
+	if at, ok := isoDuration(text); ok {
+		*m = moment{at, true}
+		return nil
+	}
+	if number, ok := strings.CutSuffix(text, "ms"); ok {
+		text, unit = number, time.Millisecond
+	}
 	number, err := strconv.ParseFloat(strings.TrimSuffix(text, "s"), 64)
-	if err != nil {
+	switch {
+	case err != nil:
 		return fmt.Errorf("%s is no time", value)
+	case math.IsNaN(number), math.IsInf(number, 0):
+		return nil
 	}
 	*m, err = newMoment(number * unit.Seconds())
 	return err
+}
+
+var isoTime = regexp.MustCompile(`^PT(?:(\d{1,5})H)?(?:(\d{1,7})M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?$`)
+
+// isoDuration reads a duration as ISO 8601 writes it: PT1H2M3.5S.
+func isoDuration(text string) (at time.Duration, ok bool) {
+	parts := isoTime.FindStringSubmatch(text)
+	if parts == nil || text == "PT" {
+		return 0, false
+	}
+	seconds := 0.0
+	for i, unit := range []float64{3600, 60, 1} {
+		n, _ := strconv.ParseFloat(strings.Replace(parts[i+1], ",", ".", 1), 64) // "" is 0
+		seconds += n * unit
+	}
+	m, err := newMoment(seconds)
+	return m.at, err == nil
 }
 
 // paragraphPause is the silence after which a paragraph begins. In 508 gaps of

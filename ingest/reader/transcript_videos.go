@@ -84,11 +84,11 @@ func newVideo(where string, row json.RawMessage) (*caesura.Document, error) {
 	if err != nil {
 		return nil, badInput(where, "video_id: %w", err)
 	}
-	cues := make([]cue, len(*v.Sentences))
+	segments := make([]segment, len(*v.Sentences))
 	for i, s := range *v.Sentences {
-		cues[i] = cue{text: s.Text, start: s.Begin, stop: s.End}
+		segments[i] = segment{Text: &s.Text, Start: s.Begin, End: s.End}
 	}
-	d := transcriptDocument(cues)
+	d := spokenDocument(segments)
 	d.ID, d.Title = id, v.Title
 	d.Meta = map[string]string{"video_id": id, "url": v.URL, "description": v.Description}
 	return d, nil

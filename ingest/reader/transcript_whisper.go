@@ -14,6 +14,7 @@ import (
 type whisper struct {
 	Language string     `json:"language"`
 	Segments []*segment `json:"segments"`
+	Chunks   []*segment `json:"chunks"` // of the Transformers library
 	Words    []word     `json:"words"`
 	Text     *string    `json:"text"`
 }
@@ -26,14 +27,17 @@ func readWhisper(source []byte) ([]*caesura.Document, error) {
 	if len(w.Segments) == 0 && len(w.Words) > 0 && w.Text != nil {
 		w.Segments = []*segment{{Text: w.Text, Words: w.Words}}
 	}
-	var cues []cue
-	for _, s := range w.Segments {
+	if len(w.Segments) == 0 {
+		w.Segments = w.Chunks
+	}
+	segments := make([]segment, len(w.Segments))
+	for i, s := range w.Segments {
 		if s == nil || s.Text == nil {
 			return nil, noTranscript()
 		}
-		cues = append(cues, s.cues()...)
+		segments[i] = *s
 	}
-	d := transcriptDocument(cues)
+	d := spokenDocument(segments)
 	d.Language = languageCode(w.Language)
 	return []*caesura.Document{d}, nil
 }
@@ -51,7 +55,7 @@ func readSegments(rows []json.RawMessage) ([]*caesura.Document, error) {
 			return nil, badInput(where, "text is missing")
 		}
 	}
-	return []*caesura.Document{transcriptDocument(cuesOf(segments))}, nil
+	return []*caesura.Document{spokenDocument(segments)}, nil
 }
 
 // A whisperCPP is the JSON of whisper.cpp: milliseconds, and tokens, which are

@@ -16,7 +16,11 @@ type segment struct {
 	Text    *string `json:"text"`
 	Speaker name    `json:"speaker"`
 	Words   []word  `json:"words"`
+	Both    pair    `json:"timestamp"` // start and end, in place of these
 }
+
+// A pair is a start and an end.
+type pair [2]moment
 
 // A word has no times where the aligner found none: numbers, as a rule.
 type word struct {
@@ -61,7 +65,7 @@ func (s *segment) cues() []cue {
 	from, at := 0, 0 // word and byte where the part begins
 	for i, cut := range cuts {
 		words := s.Words[from:cut.word]
-		c := cue{text: (*s.Text)[at:cut.byte], speaker: string(s.Speaker)}
+		c := cue{text: (*s.Text)[at:cut.byte], speaker: s.speaker(words)}
 		if i == 0 {
 			c.start = s.Start.or(firstStart(words))
 		} else {
@@ -76,6 +80,17 @@ func (s *segment) cues() []cue {
 		from, at = cut.word, cut.byte
 	}
 	return cues
+}
+
+// speaker is who says the words: a word may tell it where the segment does not,
+// or has several.
+func (s *segment) speaker(words []word) string {
+	for _, w := range words {
+		if w.Speaker != "" {
+			return string(w.Speaker)
+		}
+	}
+	return string(s.Speaker)
 }
 
 // within keeps a part inside the time of its segment.
@@ -106,7 +121,7 @@ func (s *segment) cuts() (cuts []cut) {
 		marks := len(text[end:]) - len(strings.TrimLeftFunc(text[end:], isMark))
 		stop := endsWithStop(text[at : end+marks])
 		at = end + marks
-		if parts(text, at) && (stop || since >= cueWords || pauseAfter(s.Words[i:]) && saysNext(text[at:], s.Words[i+1].Text)) {
+		if parts(text, at) && timedEnd(s.Words[i:]) && (stop || changesSpeaker(s.Words[i:]) || since >= cueWords || pauseAfter(s.Words[i:]) && saysNext(text[at:], s.Words[i+1].Text)) {
 			cuts, since = append(cuts, cut{i + 1 + marksAlone(s.Words[i+1:]), at}), 0
 		}
 	}
@@ -176,9 +191,21 @@ func parts(text string, at int) bool {
 	return at == len(text) || unicode.IsSpace(after) || spaceless(before) && spaceless(after)
 }
 
+// timedEnd reports whether it is known when the first of some words ends, or
+// the next begins. Without, a cut would have a time that nobody gave; the time
+// of a sentence is then its share of the cue.
+func timedEnd(words []word) bool {
+	return words[0].End.known || len(words) < 2 || words[1].Start.known
+}
+
 // pauseAfter reports whether silence follows the first of some words.
 func pauseAfter(words []word) bool {
 	return len(words) > 1 && words[0].End.known && words[1].Start.known && words[1].Start.at-words[0].End.at >= cuePause
+}
+
+// changesSpeaker reports whether another one says the second of some words.
+func changesSpeaker(words []word) bool {
+	return len(words) > 1 && words[0].Speaker != "" && words[1].Speaker != "" && words[0].Speaker != words[1].Speaker
 }
 
 // endsWithStop reports whether a text ends a sentence, as far as its marks tell.

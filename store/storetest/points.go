@@ -89,7 +89,7 @@ func Rich() []caesura.Point {
 			Pages: caesura.PageRange{First: 3, Last: 4},
 			Time: caesura.TimeRange{Known: true, Start: 0, Stop: 83*time.Second + 456789*time.Microsecond, Cues: []caesura.TimeSpan{
 				{Start: 0, Stop: 1500 * time.Millisecond},
-				{Start: 1500 * time.Millisecond, Stop: 83*time.Second + 456789*time.Microsecond},
+				{Start: 1500 * time.Millisecond, Stop: 83*time.Second + 456789*time.Microsecond, Speaker: "Ann Lee"},
 				{Start: 2 * time.Second, Stop: 2 * time.Second},
 			}},
 			Edge: caesura.Edge{Cause: caesura.CauseResplit, Distance: 0.1 + 0.2},
