@@ -21,8 +21,8 @@ test: qdrant-server ## every test, a real Qdrant server among them
 	CAESURA_REQUIRE_QDRANT=1 go test ./...
 
 ROUNDS ?= 300
-kill: qdrant-server ## runs killed at random moments, ROUNDS for each store
-	CAESURA_KILL_ROUNDS=$(ROUNDS) CAESURA_REQUIRE_QDRANT=1 go test -count=1 -timeout 2h -v -run 'TestKilled|TestServerKilled|TestBadLine|TestSecondSignal' ./cmd/caesura
+kill: qdrant-server ## runs and rebuilds killed at random moments, ROUNDS for each store; lost calls; restored snapshots
+	CAESURA_KILL_ROUNDS=$(ROUNDS) CAESURA_REQUIRE_QDRANT=1 go test -count=1 -timeout 2h -v -run 'TestKilled|TestServerKilled|TestBadLine|TestLostCalls|TestSecondSignal|TestARestored|TestPointsChangedByHand' ./cmd/caesura
 
 race: qdrant-server ## the tests under the race detector
 	CGO_ENABLED=1 CAESURA_REQUIRE_QDRANT=1 go test -race ./...

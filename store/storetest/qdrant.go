@@ -96,6 +96,12 @@ func NewServer(t testing.TB, env ...string) *Server {
 	return s
 }
 
+// REST is the address of the server's other interface, with http.
+func (s *Server) REST() string { return fmt.Sprintf("http://127.0.0.1:%d", s.port[0]) }
+
+// Snapshots is the folder that the server keeps snapshots in.
+func (s *Server) Snapshots() string { return filepath.Join(s.dir, "snapshots") }
+
 // Kill ends the server as a crash would. It may be called again.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
