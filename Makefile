@@ -22,7 +22,7 @@ test: qdrant-server ## every test, a real Qdrant server among them
 
 ROUNDS ?= 300
 kill: qdrant-server ## runs and rebuilds killed at random moments, ROUNDS for each store; lost calls; restored snapshots
-	CAESURA_KILL_ROUNDS=$(ROUNDS) CAESURA_REQUIRE_QDRANT=1 go test -count=1 -timeout 2h -v -run 'TestKilled|TestServerKilled|TestBadLine|TestLostCalls|TestSecondSignal|TestARestored|TestPointsChangedByHand' ./cmd/caesura
+	CAESURA_KILL_ROUNDS=$(ROUNDS) CAESURA_REQUIRE_QDRANT=1 go test -count=1 -timeout 4h -v -run 'TestKilled|TestServerKilled|TestBadLine|TestLostCalls|TestSecondSignal|TestARestored|TestPointsChangedByHand' ./cmd/caesura
 
 race: qdrant-server ## the tests under the race detector
 	CGO_ENABLED=1 CAESURA_REQUIRE_QDRANT=1 go test -race ./...
