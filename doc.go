@@ -37,4 +37,5 @@
 //	  chunker/inspect  chunks and their Trace        -> text for terminals, a page
 //	cache              vectors by content, file records, in one bbolt file
 //	store              chunks in Qdrant or in one SQLite file
+//	trust              certificates, for whoever connects by TLS
 package caesura

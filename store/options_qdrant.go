@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"caesura/trust"
 )
 
 // The layouts of a point's payload.
@@ -110,10 +112,10 @@ func (o QdrantOptions) Validate() error {
 	if !collectionName.MatchString(o.Collection) {
 		return fmt.Errorf("collection: %q is not 1 to 255 letters, digits, '-' or '_'", o.Collection)
 	}
-	if (o.CertFile == "") != (o.KeyFile == "") {
-		return errors.New("cert_file and key_file belong together")
+	if err := o.trust().Validate(); err != nil {
+		return err
 	}
-	if !t.tls && o.CAFile+o.CertFile+o.ServerName != "" {
+	if !t.tls && o.trust().Any() {
 		return errors.New("ca_file, cert_file and server_name are for TLS: begin the address with https, or set tls")
 	}
 	if o.Collection == leases {
@@ -135,6 +137,10 @@ func (o QdrantOptions) Validate() error {
 		}
 	}
 	return nil
+}
+
+func (o QdrantOptions) trust() trust.Files {
+	return trust.Files{CA: o.CAFile, Cert: o.CertFile, Key: o.KeyFile, ServerName: o.ServerName}
 }
 
 // errAddress does not repeat the address: someone may have put a key into it.

@@ -110,7 +110,7 @@ func (o QdrantOptions) connection(key string) (*qdrant.Config, error) {
 		config.GrpcOptions = append(config.GrpcOptions, grpc.WithPerRPCCredentials(apiKey(key)))
 	}
 	if t.tls {
-		config.TLSConfig, err = o.tlsConfig()
+		config.TLSConfig, err = o.trust().Config()
 	}
 	return config, err
 }

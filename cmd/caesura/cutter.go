@@ -32,6 +32,9 @@ func openCutter(c configs.Config, log *slog.Logger) (cut *cutter, err error) {
 			err = errors.Join(err, cut.Close())
 		}
 	}()
+	c.Embedding.HTTP.OnPace = func(atOnce int) {
+		log.Info("the embedder is asked less at once", "requests", atOnce)
+	}
 	embed, count, err := openEmbedder(c.Embedding)
 	if err != nil {
 		return cut, err

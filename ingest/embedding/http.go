@@ -64,8 +64,12 @@ func newHTTP(o HTTPOptions, key string) (*HTTP, error) {
 	if err != nil {
 		return nil, err
 	}
+	client, err := newClient(o)
+	if err != nil {
+		return nil, err
+	}
 	h := &HTTP{
-		o: o, endpoint: u.String(), name: u.Scheme + "://" + u.Host + u.Path, client: newClient(o),
+		o: o, endpoint: u.String(), name: u.Scheme + "://" + u.Host + u.Path, client: client,
 		sign:    func(to http.Header) { copyHeader(to, secrets) },
 		redact:  redactor(secrets),
 		keyHint: o.keyHint(key != ""),
@@ -97,15 +101,20 @@ func configHint(err error) string {
 	return ""
 }
 
-// newClient follows no redirect: it would carry the key and the texts to
+// newClient goes through the proxy that the environment names (HTTPS_PROXY,
+// NO_PROXY). It follows no redirect: that would carry the key and the texts to
 // wherever the answer says.
-func newClient(o HTTPOptions) *http.Client {
+func newClient(o HTTPOptions) (*http.Client, error) {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	transport.MaxIdleConnsPerHost = o.InFlight
+	var err error
+	if transport.TLSClientConfig, err = o.trust().Config(); err != nil {
+		return nil, err
+	}
 	return &http.Client{
 		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
+	}, nil
 }
 
 // Model is as configured: its Dimensions are 0 where they are left to the

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"caesura/trust"
 )
 
 // HTTPOptions of a server that speaks the OpenAI embeddings protocol.
@@ -40,6 +42,14 @@ type HTTPOptions struct {
 
 	// AllowPlaintextKey lets the key go unencrypted to another machine.
 	AllowPlaintextKey bool `yaml:"allow_plaintext_key" json:"allow_plaintext_key" jsonschema:"description=Send the API key without TLS to another machine"`
+
+	// CAFile adds to the system's authorities. CertFile and KeyFile are shown
+	// to a server that asks who this is. ServerName is what its certificate is
+	// for, if that is not the host of the URL.
+	CAFile     string `yaml:"ca_file" json:"ca_file" jsonschema:"description=PEM file with certificates to trust besides the system's"`
+	CertFile   string `yaml:"cert_file" json:"cert_file" jsonschema:"description=PEM file with the certificate that is shown to the server"`
+	KeyFile    string `yaml:"key_file" json:"key_file" jsonschema:"description=PEM file with the private key of cert_file"`
+	ServerName string `yaml:"server_name" json:"server_name" jsonschema:"description=Name that the server's certificate must be for; by default that of the URL"`
 
 	// A batch has at most BatchItems texts, BatchBytes bytes and, if it is not
 	// 0, BatchTokens tokens; a text over that goes alone. Defaults: 128, 256 KiB
@@ -94,8 +104,15 @@ func (o HTTPOptions) WithDefaults() HTTPOptions {
 
 // Validate reports the first option that cannot be.
 func (o HTTPOptions) Validate() error {
-	if _, err := o.endpoint(); err != nil {
+	u, err := o.endpoint()
+	switch {
+	case err != nil:
 		return fmt.Errorf("url: %w", err)
+	case u.Scheme != "https" && o.trust().Any():
+		return errors.New("ca_file, cert_file and server_name are for TLS: begin the url with https")
+	}
+	if err := o.trust().Validate(); err != nil {
+		return err
 	}
 	if o.Model == "" {
 		return errors.New("model: is not set")
@@ -105,6 +122,10 @@ func (o HTTPOptions) Validate() error {
 		return errors.New("dimensions, batch_*, in_flight, requests_per_second, timeout, retry_for: none may be negative")
 	}
 	return nil
+}
+
+func (o HTTPOptions) trust() trust.Files {
+	return trust.Files{CA: o.CAFile, Cert: o.CertFile, Key: o.KeyFile, ServerName: o.ServerName}
 }
 
 // version is the last part of an address that needs no /v1.

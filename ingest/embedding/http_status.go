@@ -25,6 +25,7 @@ func (h *HTTP) unreached(err error) error {
 	var (
 		certificate *tls.CertificateVerificationError
 		record      tls.RecordHeaderError
+		op          *net.OpError
 		dns         *net.DNSError
 	)
 	switch {
@@ -33,7 +34,9 @@ func (h *HTTP) unreached(err error) error {
 		f.hint = "Raise embedding.http.timeout or lower embedding.http.batch_items if the server is slow."
 		f.tooMany, f.late = true, true
 	case errors.As(err, &certificate), errors.As(err, &record):
-		f.class, f.hint = wrong, "Check embedding.http.url; the server's certificate must be one that this machine trusts (SSL_CERT_FILE)."
+		f.class, f.hint = wrong, "Check embedding.http.url; name the authority of the server's certificate in embedding.http.ca_file if this machine does not trust it."
+	case errors.As(err, &op) && op.Op == "remote error": // as crypto/tls calls what the other side objects to
+		f.class, f.hint = wrong, "The server refuses the connection: it may want to know who this is, see embedding.http.cert_file and key_file."
 	case errors.As(err, &dns) && dns.IsNotFound && !h.proven.Load():
 		f.class, f.hint = spent, "Check the host in embedding.http.url."
 	case errors.Is(err, errTooLong):

@@ -61,6 +61,25 @@ func Tokenizer(name, model string) (func(text string) int, error) {
 	}
 }
 
+// Pieces gives a function that divides a text into the tokens of cl100k, in
+// order; where that fails, into bytes. Joined they are the text. It may be called
+// from several goroutines.
+func Pieces() func(text string) []string {
+	load := sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.Cl100kBase) })
+	return func(text string) []string {
+		if codec, err := load(); err == nil {
+			if _, pieces, err := codec.Encode(text); err == nil {
+				return pieces
+			}
+		}
+		pieces := make([]string, len(text))
+		for i := range pieces {
+			pieces[i] = text[i : i+1]
+		}
+		return pieces
+	}
+}
+
 // countBytePairs counts with one of OpenAI's tokenizers. Where that fails it
 // counts bytes: a text never has more tokens.
 func countBytePairs(encoding tokenizer.Encoding) func(text string) int {

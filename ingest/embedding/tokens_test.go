@@ -83,3 +83,12 @@ func TestGoroutinesCountTheSame(t *testing.T) {
 		}
 	}
 }
+
+func TestPiecesAreTheTokensThatAreCounted(t *testing.T) {
+	for _, text := range []string{"", "tiktoken is great!", "Fünf — 漢字 🙂\n\n  and 12345"} {
+		pieces := embedding.Pieces()(text)
+		if strings.Join(pieces, "") != text || len(pieces) != count(t, embedding.TokensCL100K, "", text) {
+			t.Errorf("%q: pieces %q", text, pieces)
+		}
+	}
+}
