@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -144,4 +146,32 @@ func childPeak(t testing.TB, p *pdf) (peak int) {
 	}
 	os.WriteFile(filepath.Join(dir, "clear_refs"), []byte("5"), 0) // begins to count anew, where that may be
 	return peak >> 10
+}
+
+// processorSeconds is how long processors have worked for this process and the
+// only one of p, as far as the system tells.
+func processorSeconds(p *pdf) float64 {
+	var own syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
+		return 0
+	}
+	seconds := time.Duration(own.Utime.Nano() + own.Stime.Nano()).Seconds()
+	e, ok := p.engine.(*pdfProcesses)
+	if !ok {
+		return seconds
+	}
+	process := <-e.slots
+	defer func() { e.slots <- process }()
+	if process == nil {
+		return seconds
+	}
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", process.command.Process.Pid))
+	if err != nil {
+		return seconds
+	}
+	_, after, _ := strings.Cut(string(stat), ") ") // the name may hold anything
+	fields := strings.Fields(after)
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return seconds + float64(user+system)/100
 }

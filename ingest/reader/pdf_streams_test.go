@@ -145,7 +145,7 @@ func TestPDFNeverLosesTextInSilence(t *testing.T) {
 // TestPDFGoodFilesHaveNoDamagedStreams looks at real files, one of which is
 // damaged.
 func TestPDFGoodFilesHaveNoDamagedStreams(t *testing.T) {
-	for _, file := range sharedPDFs(t) {
+	for _, file := range referencedPDFs(t) {
 		body, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
