@@ -45,10 +45,7 @@ func transcriptBytes(body []byte) (source []byte, notes []string, err error) {
 	if json.Valid(source) {
 		return bytes.TrimSpace(source), notes, nil
 	}
-	plain, odd := nullNumbers(source)
-	if odd > 0 {
-		notes = append(notes, fmt.Sprintf("%d numbers are NaN or infinite: read as unknown", odd))
-	}
+	plain := nullNumbers(source)
 	if json.Valid(plain) {
 		return bytes.TrimSpace(plain), notes, nil
 	}
@@ -81,8 +78,8 @@ func jsonLines(source []byte) (list []byte, ok bool) {
 }
 
 // nullNumbers makes NaN, Infinity and -Infinity, which Python writes into JSON,
-// null, and counts them. They stay where they are in text.
-func nullNumbers(source []byte) (plain []byte, odd int) {
+// null. They stay where they are in text.
+func nullNumbers(source []byte) []byte {
 	var out bytes.Buffer
 	inText := false
 	for i := 0; i < len(source); i++ {
@@ -96,13 +93,12 @@ func nullNumbers(source []byte) (plain []byte, odd int) {
 		}
 		if n := noNumber(source[i:]); !inText && n > 0 {
 			out.WriteString("null")
-			odd++
 			i += n - 1
 			continue
 		}
 		out.WriteByte(source[i])
 	}
-	return out.Bytes(), odd
+	return out.Bytes()
 }
 
 func noNumber(s []byte) int {

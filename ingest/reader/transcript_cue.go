@@ -124,20 +124,22 @@ const paragraphPause = 2 * time.Second
 // jumps back.
 func writeCues(b *builder, cues []cue) {
 	var before caesura.Cue
+	var silent time.Duration // since then nobody of the paragraph speaks
 	for _, c := range cues {
 		if strings.TrimSpace(c.text) == "" {
 			continue
 		}
 		start, stop := c.times(before.Stop)
-		jump := start - before.Stop
-		if b.open && (jump > paragraphPause || start < before.Start-paragraphPause || c.speaker != before.Speaker) {
+		if b.open && (start-silent > paragraphPause || start < before.Start-paragraphPause || c.speaker != before.Speaker) {
 			b.end()
 		}
 		if b.open {
 			b.write("\n")
 		} else {
 			b.begin(caesura.Paragraph, 0)
+			silent = stop
 		}
+		silent = max(silent, stop)
 		b.startCue(start, stop, c.speaker)
 		b.write(strings.TrimSpace(c.text))
 		b.endCue()
@@ -158,9 +160,20 @@ func (c *cue) times(before time.Duration) (start, stop time.Duration) {
 	return start, max(start, c.stop.at)
 }
 
-// transcriptDocument is a document of nothing but cues.
+// transcriptDocument is a document of nothing but cues. That times are unknown
+// is noted.
 func transcriptDocument(cues []cue) *caesura.Document {
 	var b builder
 	writeCues(&b, cues)
-	return b.document()
+	d := b.document()
+	untimed := 0
+	for _, c := range cues {
+		if (!c.start.known || !c.stop.known) && strings.TrimSpace(c.text) != "" {
+			untimed++
+		}
+	}
+	if untimed > 0 {
+		d.Notes = append(d.Notes, fmt.Sprintf("%d of %d cues lack a time, which the cues around them bound", untimed, len(d.Cues)))
+	}
+	return d
 }
