@@ -29,6 +29,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("CAESURA_STORE_QDRANT_COLLECTION", storetest.NewCollection())
 			e.Setenv("PLAIN", storetest.NewCollection())
 			e.Setenv("EXAMPLES", examples(t))
+			e.Setenv("DEPLOY", examples(t)+"/../deploy")
 			if home, err := os.UserCacheDir(); err == nil {
 				e.Setenv("XDG_CACHE_HOME", home) // PDFium is compiled once, not once a script
 			}
