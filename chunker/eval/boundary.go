@@ -1,7 +1,9 @@
 package eval
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"caesura"
 )
@@ -65,22 +67,42 @@ func boundaryF1(reference, found []bool) float64 {
 	return ratio(2*both, all)
 }
 
-// boundariesOf are the gaps between a document's blocks at which chunks end. An
-// end inside a block counts at the nearer end of it.
-func boundariesOf(doc *caesura.Document, chunks []caesura.Chunk) []bool {
-	gaps := make([]bool, max(0, len(doc.Blocks)-1))
-	block := 0
+// A Segmented is a document whose subject is known to change at some of the
+// gaps between its units, which are lines or sentences.
+type Segmented struct {
+	Set      string // the documents it is reported with
+	Document *caesura.Document
+	units    []caesura.Span
+	gaps     []bool // between unit i and i+1: whether a segment ends there
+}
+
+// Score compares the ends of chunks with the known boundaries: Pk, WindowDiff
+// and boundary F1.
+func (s *Segmented) Score(chunks []caesura.Chunk) []float64 {
+	return scoreBoundaries(s.gaps, s.boundariesOf(chunks))
+}
+
+// boundariesOf are the gaps at which chunks end. An end inside a unit counts at
+// the nearer end of it.
+func (s *Segmented) boundariesOf(chunks []caesura.Chunk) []bool {
+	gaps := make([]bool, len(s.gaps))
 	for _, c := range chunks {
-		for doc.Blocks[block].End < c.End {
-			block++
-		}
-		gap := block
-		if block > 0 && c.End-doc.Blocks[block-1].End <= doc.Blocks[block].End-c.End {
-			gap--
-		}
-		if gap < len(gaps) {
+		if gap := s.gap(c.End); gap < len(gaps) {
 			gaps[gap] = true
 		}
 	}
 	return gaps
+}
+
+// gap is the one that is nearest to a byte; the number of gaps is the end of the
+// document.
+func (s *Segmented) gap(at int) int {
+	unit, _ := slices.BinarySearchFunc(s.units, at, func(u caesura.Span, at int) int { return cmp.Compare(u.End, at) })
+	if unit == len(s.units) {
+		return len(s.gaps)
+	}
+	if unit > 0 && at-s.units[unit-1].End <= s.units[unit].End-at {
+		return unit - 1
+	}
+	return unit
 }

@@ -6,14 +6,6 @@ import (
 	"caesura"
 )
 
-// A Segmented is a document whose subject is known to change after some of its
-// sentences.
-type Segmented struct {
-	Set      string // the documents it is reported with
-	Document *caesura.Document
-	gaps     []bool // between sentence i and i+1: whether a segment ends there
-}
-
 // choiMark separates segments, and may stand before the first and after the
 // last.
 const choiMark = "=========="
@@ -42,9 +34,9 @@ func ReadChoi(name, set, language, body string) (*Segmented, error) {
 		marked = false
 		start := text.Len()
 		text.WriteString(line)
-		s.Document.Blocks = append(s.Document.Blocks, caesura.Block{
-			Span: caesura.Span{Start: start, End: text.Len()}, Kind: caesura.TableRow,
-		})
+		unit := caesura.Span{Start: start, End: text.Len()}
+		s.units = append(s.units, unit)
+		s.Document.Blocks = append(s.Document.Blocks, caesura.Block{Span: unit, Kind: caesura.TableRow})
 	}
 	s.Document.Text = text.String()
 	s.Document.Hash = caesura.HashBytes([]byte(s.Document.Text))

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"fmt"
+	"time"
 
 	"caesura"
 )
@@ -10,10 +11,22 @@ import (
 type Options struct {
 	Strategies []Strategy // the first one is what the others are compared with
 	Retrieve   int        // chunks that a question gets; 0 is 5
+	Worst      int        // answers of the first strategy to keep, the worst first
+
+	// Search places chunks as the benchmark does: where the text, without a dot
+	// at its end, is found first. Otherwise they are where they are.
+	Search bool
 
 	Count          func(text string) int // tokens
 	EmbedTexts     func(texts []string) ([]caesura.Vector, error)
 	EmbedQuestions func(questions []string) ([]caesura.Vector, error)
+
+	// Pieces are the tokens of cl100k that a text is made of; only the
+	// benchmark's own strategies need them.
+	Pieces func(text string) []string
+
+	// Now, if it is set, measures the time of cutting.
+	Now func() time.Time
 }
 
 // DefaultRetrieve is the benchmark's.
@@ -27,6 +40,7 @@ type Row struct {
 	Cases      int      `json:"cases"`
 	Chunks     int      `json:"chunks"`
 	MeanTokens float64  `json:"mean_tokens"` // of a chunk
+	Cost       Cost     `json:"cost"`
 	Figures    []Figure `json:"figures"`
 }
 
@@ -44,8 +58,9 @@ type Figure struct {
 func (f Figure) LowerIsBetter() bool { return f.Name == "pk" || f.Name == "windowdiff" }
 
 // Retrieval compares by the questions about corpora. All corpora are searched
-// at once, as in the benchmark.
-func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, error) {
+// at once, as in the benchmark. The answers are those of the first strategy
+// that have the least recall, then the least IoU.
+func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, []Answer, error) {
 	if o.Retrieve == 0 {
 		o.Retrieve = DefaultRetrieve
 	}
@@ -55,58 +70,100 @@ func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, error
 	}
 	queries, err := o.EmbedQuestions(texts)
 	if err != nil {
+		return nil, nil, err
+	}
+	documents := make([]*caesura.Document, len(corpora))
+	for i, c := range corpora {
+		documents[i] = c.Document
+	}
+	if o.Strategies, err = o.matched(documents); err != nil {
+		return nil, nil, err
+	}
+	var trials []trial
+	var answers []Answer
+	for i, s := range o.Strategies {
+		t := newTrial(s.Name)
+		found, err := o.index(s, corpora, t)
+		if err != nil {
+			return nil, nil, err
+		}
+		for j, q := range questions {
+			ranking, err := found.ranking(queries[j])
+			if err != nil {
+				return nil, nil, err
+			}
+			scores := scoreQuestion(q, found.pieces, ranking, o.Retrieve)
+			t.add(q.Corpus, scores)
+			if i == 0 && o.Worst > 0 {
+				answers = append(answers, found.answer(q, ranking[:min(o.Retrieve, len(ranking))], scores))
+			}
+		}
+		trials = append(trials, *t)
+	}
+	return rows(trials, retrievalFigures), worst(answers, o.Worst), nil
+}
+
+// An index is the chunks of all corpora, with their vectors.
+type index struct {
+	corpora map[string]*Corpus
+	pieces  []Piece
+	vectors []caesura.Vector
+}
+
+// index cuts all corpora and embeds the chunks.
+func (o Options) index(s Strategy, corpora []*Corpus, t *trial) (*index, error) {
+	found := &index{corpora: map[string]*Corpus{}}
+	for _, c := range corpora {
+		found.corpora[c.Name] = c
+		m := o.meter()
+		chunks, err := m.cut(s, c.Document)
+		if err != nil {
+			return nil, fmt.Errorf("corpus %s, strategy %s: %w", c.Name, s.Name, err)
+		}
+		texts := make([]string, len(chunks))
+		for i, chunk := range chunks {
+			texts[i] = chunk.Text
+			found.pieces = append(found.pieces, c.Piece(chunk, o.Search))
+		}
+		vectors, err := m.embed(texts)
+		if err != nil {
+			return nil, err
+		}
+		found.vectors = append(found.vectors, vectors...)
+		t.count(c.Name, chunks, m.cost)
+	}
+	return found, nil
+}
+
+func (x *index) ranking(query caesura.Vector) ([]int, error) {
+	for _, v := range x.vectors {
+		if len(v) != len(query) {
+			return nil, fmt.Errorf("vectors of texts have %d dimensions, those of questions %d", len(v), len(query))
+		}
+	}
+	return rank(query, x.vectors), nil
+}
+
+// Segmentation compares by the known boundaries of documents.
+func Segmentation(documents []*Segmented, o Options) (list []Row, err error) {
+	all := make([]*caesura.Document, len(documents))
+	for i, d := range documents {
+		all[i] = d.Document
+	}
+	if o.Strategies, err = o.matched(all); err != nil {
 		return nil, err
 	}
 	var trials []trial
 	for _, s := range o.Strategies {
 		t := newTrial(s.Name)
-		pieces, vectors, err := o.pieces(s, corpora, t)
-		if err != nil {
-			return nil, err
-		}
-		for _, v := range vectors {
-			if len(v) != len(queries[0]) {
-				return nil, fmt.Errorf("vectors of texts have %d dimensions, those of questions %d", len(v), len(queries[0]))
-			}
-		}
-		for i, q := range questions {
-			t.add(q.Corpus, scoreQuestion(q, pieces, rank(queries[i], vectors), o.Retrieve))
-		}
-		trials = append(trials, *t)
-	}
-	return rows(trials, retrievalFigures), nil
-}
-
-// pieces cuts all corpora and embeds the chunks.
-func (o Options) pieces(s Strategy, corpora []*Corpus, t *trial) ([]piece, []caesura.Vector, error) {
-	var pieces []piece
-	var texts []string
-	for _, c := range corpora {
-		chunks, err := s.cut(c.Document, o)
-		if err != nil {
-			return nil, nil, fmt.Errorf("corpus %s, strategy %s: %w", c.Name, s.Name, err)
-		}
-		t.count(c.Name, chunks)
-		for _, chunk := range chunks {
-			pieces, texts = append(pieces, piece{c.Name, c.charsOf(chunk.Span)}), append(texts, chunk.Text)
-		}
-	}
-	vectors, err := o.EmbedTexts(texts)
-	return pieces, vectors, err
-}
-
-// Segmentation compares by the known boundaries of documents.
-func Segmentation(documents []*Segmented, o Options) ([]Row, error) {
-	var trials []trial
-	for _, s := range o.Strategies {
-		t := newTrial(s.Name)
 		for _, d := range documents {
-			chunks, err := s.cut(d.Document, o)
+			m := o.meter()
+			chunks, err := m.cut(s, d.Document)
 			if err != nil {
 				return nil, fmt.Errorf("%s, strategy %s: %w", d.Document.ID, s.Name, err)
 			}
-			t.count(d.Set, chunks)
-			t.add(d.Set, scoreBoundaries(d.gaps, boundariesOf(d.Document, chunks)))
+			t.count(d.Set, chunks, m.cost)
+			t.add(d.Set, d.Score(chunks))
 		}
 		trials = append(trials, *t)
 	}

@@ -87,6 +87,14 @@ func countChars(text string) []int {
 // charsOf converts a span of bytes, whose ends lie between characters.
 func (c *Corpus) charsOf(s caesura.Span) Chars { return Chars{c.chars[s.Start], c.chars[s.End]} }
 
+// search is the first place of a text without a dot at its end, as the benchmark
+// looks for it.
+func (c *Corpus) search(text string) caesura.Span {
+	text = strings.TrimSuffix(text, ".")
+	start := strings.Index(c.Document.Text, text)
+	return caesura.Span{Start: start, End: start + len(text)}
+}
+
 // slice is the text of a range; false if it is not in the text.
 func (c *Corpus) slice(r Chars) (string, bool) {
 	if r.Start < 0 || r.Start >= r.End || r.End > c.chars[len(c.chars)-1] {

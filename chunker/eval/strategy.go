@@ -11,16 +11,23 @@ import (
 
 // The kinds of strategy.
 const (
-	semantic  = "semantic"
-	fixed     = "fixed"
-	recursive = "recursive"
+	semantic           = "semantic"
+	fixed              = "fixed"
+	recursive          = "recursive"
+	benchmarkRecursive = "benchmark-recursive"
+	benchmarkToken     = "benchmark-token"
 )
+
+// kinds with a size in tokens, and whether they take an overlap.
+var sized = map[string]bool{fixed: true, recursive: false, benchmarkRecursive: true, benchmarkToken: true}
 
 // A Strategy is a way to cut documents.
 type Strategy struct {
 	Name    string // its label, or as it was asked for
 	kind    string
 	size    int
+	matched bool // size is still to be found
+	labeled bool
 	overlap int
 	options chunker.Options
 }
@@ -28,17 +35,23 @@ type Strategy struct {
 // minSize is the least size of a baseline, as of the chunker's own maximum.
 const minSize = 8
 
-// ParseStrategy reads semantic, semantic:key=value,…, fixed:SIZE[:OVERLAP] or
-// recursive:SIZE, each with LABEL= before it or without. Sizes are in tokens.
-// configured gives the chunker's options with the settings over them, and
-// whatever is wrong with these.
+// sizeOfFirst stands for a size in tokens: the one whose chunks have the mean
+// size of the first strategy's.
+const sizeOfFirst = "match"
+
+// ParseStrategy reads semantic, semantic:key=value,…, or KIND:SIZE[:OVERLAP],
+// where KIND is fixed, recursive (without overlap), benchmark-recursive or
+// benchmark-token, each with LABEL= before it or without. Sizes are in tokens,
+// or "match". configured gives the chunker's options with the settings over
+// them, and whatever is wrong with these.
 func ParseStrategy(spec string, configured func(settings []string) (chunker.Options, error)) (Strategy, error) {
 	s := Strategy{Name: spec}
 	if label, rest, ok := strings.Cut(spec, "="); ok && label != "" && !strings.Contains(label, ":") {
-		s.Name, spec = label, rest
+		s.Name, spec, s.labeled = label, rest, true
 	}
 	kind, rest, more := strings.Cut(spec, ":")
 	s.kind = kind
+	overlaps, known := sized[kind]
 	var err error
 	switch {
 	case kind == semantic:
@@ -47,13 +60,15 @@ func ParseStrategy(spec string, configured func(settings []string) (chunker.Opti
 			settings = strings.Split(rest, ",")
 		}
 		s.options, err = configured(settings)
-	case kind == fixed && more:
-		size, overlap, _ := strings.Cut(rest, ":")
+	case known && more:
+		size, overlap, both := strings.Cut(rest, ":")
+		if both && !overlaps {
+			size = rest
+		}
 		err = s.sizes(size, overlap)
-	case kind == recursive && more:
-		err = s.sizes(rest, "")
 	default:
-		err = fmt.Errorf("want %s, %s:key=value,…, %s:SIZE[:OVERLAP] or %s:SIZE", semantic, semantic, fixed, recursive)
+		err = fmt.Errorf("want %s, %s:key=value,…, or KIND:SIZE with a kind of %s, %s, %s, %s",
+			semantic, semantic, fixed, recursive, benchmarkRecursive, benchmarkToken)
 	}
 	if err != nil {
 		return s, fmt.Errorf("strategy %s: %w", s.Name, err)
@@ -61,26 +76,38 @@ func ParseStrategy(spec string, configured func(settings []string) (chunker.Opti
 	return s, nil
 }
 
+// Semantic is the strategy of a chunker's options.
+func Semantic(name string, o chunker.Options) Strategy {
+	return Strategy{Name: name, kind: semantic, options: o}
+}
+
 func (s *Strategy) sizes(size, overlap string) (err error) {
-	if s.size, err = strconv.Atoi(size); err != nil || s.size < minSize {
-		return fmt.Errorf("size %q: want at least %d tokens", size, minSize)
+	s.matched = size == sizeOfFirst
+	if s.matched {
+		s.size = minSize
+	} else if s.size, err = strconv.Atoi(size); err != nil || s.size < minSize {
+		return fmt.Errorf("size %q: want at least %d tokens, or %s", size, minSize, sizeOfFirst)
 	}
 	if overlap == "" {
 		return nil
 	}
-	if s.overlap, err = strconv.Atoi(overlap); err != nil || s.overlap < 0 || s.overlap >= s.size {
+	if s.overlap, err = strconv.Atoi(overlap); err != nil || s.overlap < 0 || s.overlap >= s.size && !s.matched {
 		return fmt.Errorf("overlap %q: want 0 or more, and less than the size", overlap)
 	}
 	return nil
 }
 
-// cut divides a document. What the chunker promises is checked.
-func (s Strategy) cut(doc *caesura.Document, o Options) ([]caesura.Chunk, error) {
+// Cut divides a document. What the chunker promises is checked.
+func (s Strategy) Cut(doc *caesura.Document, o Options) ([]caesura.Chunk, error) {
 	switch s.kind {
 	case fixed:
 		return chunker.Fixed(doc, s.size, s.overlap, o.Count), nil
 	case recursive:
 		return chunker.Recursive(doc, s.size, o.Count), nil
+	case benchmarkToken:
+		return chunksOf(doc, tokenWindows(doc.Text, s.size, s.overlap, o.Pieces), o.Count), nil
+	case benchmarkRecursive:
+		return chunksOf(doc, separated(doc.Text, s.size, s.overlap, o.Pieces), o.Count), nil
 	}
 	sentences := chunker.Sentences(doc, s.options, o.Count)
 	vectors, err := o.EmbedTexts(chunker.Texts(doc, sentences, s.options))
@@ -92,4 +119,14 @@ func (s Strategy) cut(doc *caesura.Document, o Options) ([]caesura.Chunk, error)
 		return nil, err
 	}
 	return chunks, chunker.Check(doc, sentences, chunks, s.options, o.Count)
+}
+
+// chunksOf makes chunks of spans that stand under no heading and on no page.
+func chunksOf(doc *caesura.Document, spans []caesura.Span, count func(string) int) []caesura.Chunk {
+	chunks := make([]caesura.Chunk, len(spans))
+	for i, span := range spans {
+		text := doc.Text[span.Start:span.End]
+		chunks[i] = caesura.Chunk{Span: span, Index: i, Text: text, Tokens: count(text)}
+	}
+	return chunks
 }

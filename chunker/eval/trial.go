@@ -16,19 +16,21 @@ type trial struct {
 	scores   [][]float64 // of each case, a number for each figure
 	chunks   map[string]int
 	tokens   map[string]int
+	costs    map[string]Cost
 }
 
 func newTrial(strategy string) *trial {
-	return &trial{strategy: strategy, chunks: map[string]int{}, tokens: map[string]int{}}
+	return &trial{strategy: strategy, chunks: map[string]int{}, tokens: map[string]int{}, costs: map[string]Cost{}}
 }
 
 func (t *trial) add(set string, scores []float64) {
 	t.sets, t.scores = append(t.sets, set), append(t.scores, scores)
 }
 
-func (t *trial) count(set string, chunks []caesura.Chunk) {
-	for _, c := range chunks {
-		for _, s := range []string{All, set} {
+func (t *trial) count(set string, chunks []caesura.Chunk, cost Cost) {
+	for _, s := range []string{All, set} {
+		t.costs[s] = t.costs[s].plus(cost)
+		for _, c := range chunks {
 			t.chunks[s]++
 			t.tokens[s] += c.Tokens
 		}
@@ -55,7 +57,7 @@ func rows(trials []trial, figures []string) []Row {
 }
 
 func (t trial) row(set string, figures []string) Row {
-	r := Row{Set: set, Strategy: t.strategy, Chunks: t.chunks[set], MeanTokens: ratio(t.tokens[set], t.chunks[set])}
+	r := Row{Set: set, Strategy: t.strategy, Chunks: t.chunks[set], MeanTokens: ratio(t.tokens[set], t.chunks[set]), Cost: t.costs[set]}
 	for i, name := range figures {
 		values := t.values(set, i)
 		r.Cases = len(values)

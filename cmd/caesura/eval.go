@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -18,13 +19,13 @@ import (
 
 // evalFlags say what is compared, on what.
 type evalFlags struct {
-	questions  string
-	corpus     string
-	choi       string
+	labelFlags
 	strategies []string
 	retrieve   int
-	language   string
+	search     bool
+	timing     bool
 	csv        bool
+	html       string
 }
 
 func (a *app) evalCommand() *cobra.Command {
@@ -35,22 +36,28 @@ func (a *app) evalCommand() *cobra.Command {
 		Long: `Eval cuts the same texts in several ways, with the same embedder, and measures
 them. With --questions and --corpus it retrieves chunks for each question and
 prints recall, precision, precision omega and IoU as the chunking-evaluation
-benchmark defines them, recall@k and MRR. With --choi it prints Pk, WindowDiff
-and the F1 of the boundaries. Each strategy is compared with the first one, with
-a 95 % interval (paired bootstrap). docs/eval.md has the formats and formulas.
+benchmark defines them, recall@k, MRR and nDCG. With --choi, or --boundaries and
+--corpus, it prints Pk, WindowDiff and the F1 of the boundaries. Each strategy is
+compared with the first one, with a 95 % interval (paired bootstrap).
+docs/eval.md has the formats and formulas.
 
 Strategies:
   semantic                 as configured
   semantic:KEY=VALUE,...   with other settings of the chunker, such as k=0.25
   fixed:SIZE[:OVERLAP]     windows of whole words, in tokens
   recursive:SIZE           paragraphs, lines, sentences, words, in tokens
+  benchmark-recursive:SIZE[:OVERLAP], benchmark-token:SIZE[:OVERLAP]
+                           the benchmark's own two, in tokens of cl100k_base
   LABEL=STRATEGY           any of these, under a name of its own
+With "match" for a SIZE, chunks get the mean size of the first strategy's.
 
 It needs no store. Exit status: 0 done; 1 a file cannot be read or is wrong;
-2 usage or configuration; 5 the embedder was unavailable.`,
+2 usage or configuration; 5 the embedder was unavailable; 11 another run holds
+the cache.`,
 		Example: `  caesura eval --questions questions.csv --corpus corpora
+  caesura eval --questions questions.jsonl --corpus handbooks --html report.html
   caesura eval --choi choi --strategy semantic --strategy semantic:window.kind=span,window.size=4
-  caesura eval --choi choi --strategy semantic --strategy p95=semantic:threshold=percentile,percentile=95
+  caesura eval --boundaries talks.jsonl --corpus talks --strategy semantic --strategy recursive:match
   caesura eval --questions questions.csv --corpus corpora --csv > eval.csv`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -60,88 +67,92 @@ It needs no store. Exit status: 0 done; 1 a file cannot be read or is wrong;
 			return a.eval(cmd.Context(), f)
 		},
 	}
+	f.register(c)
 	flags := c.Flags()
-	flags.StringVar(&f.questions, "questions", "", "`file` of questions (CSV: question, references, corpus_id)")
-	flags.StringVar(&f.corpus, "corpus", "", "`folder` of the texts asked about, corpus_id.md")
-	flags.StringVar(&f.choi, "choi", "", "`folder` of texts with known boundaries (*.ref), reported by subfolder")
-	flags.StringArrayVar(&f.strategies, "strategy", []string{"semantic", "recursive:200", "fixed:200"}, "a `way` to cut; repeatable; the first is what the others are compared with")
+	flags.StringArrayVar(&f.strategies, "strategy", []string{"semantic", "recursive:match", "fixed:match"}, "a `way` to cut; repeatable; the first is what the others are compared with")
 	flags.IntVarP(&f.retrieve, "retrieve", "n", eval.DefaultRetrieve, "how many chunks a question gets")
-	flags.StringVar(&f.language, "language", "en", "language (BCP 47) of the texts")
+	flags.BoolVar(&f.search, "search-offsets", false, "place chunks as the benchmark does, by searching for their text")
+	flags.BoolVar(&f.timing, "timing", false, "measure the time of cutting too, which is never the same twice")
 	flags.BoolVar(&f.csv, "csv", false, "print results as CSV, a figure a line")
+	flags.StringVar(&f.html, "html", "", "write a page for browsers to this `file` too")
 	return c
 }
 
 func (f evalFlags) check(json bool) error {
 	switch {
-	case f.questions == "" && f.corpus == "" && f.choi == "":
-		return errors.New("nothing to measure by: name --questions and --corpus, or --choi")
-	case (f.questions == "") != (f.corpus == ""):
-		return errors.New("--questions and --corpus belong together")
 	case f.retrieve < 1:
 		return fmt.Errorf("--retrieve %d: want at least 1", f.retrieve)
 	case f.csv && json:
 		return errors.New("--csv and --json: want one of them")
+	case f.questions == "" && f.boundaries == "" && f.choi == "":
+		return errors.New("nothing to measure by: name --questions and --corpus, --boundaries and --corpus, or --choi")
 	}
-	return nil
+	return f.labelFlags.check()
 }
 
 // evaluation is what eval prints as JSON.
 type evaluation struct {
-	Model        string     `json:"model"`
-	Retrieve     int        `json:"retrieve"`
-	Resamples    int        `json:"resamples"`
-	Retrieval    []eval.Row `json:"retrieval,omitempty"`
-	Segmentation []eval.Row `json:"segmentation,omitempty"`
+	Model        string        `json:"model"`
+	Retrieve     int           `json:"retrieve"`
+	Resamples    int           `json:"resamples"`
+	Retrieval    []eval.Row    `json:"retrieval,omitempty"`
+	Segmentation []eval.Row    `json:"segmentation,omitempty"`
+	answers      []eval.Answer // the worst of the first strategy
 }
+
+// answersShown is how many of the worst answers a page shows.
+const answersShown = 20
 
 func (a *app) eval(ctx context.Context, f evalFlags) (err error) {
 	config, err := a.load(nil)
 	if err != nil {
 		return err
 	}
-	options := eval.Options{Retrieve: f.retrieve}
+	options := eval.Options{Retrieve: f.retrieve, Search: f.search}
 	if options.Strategies, err = a.strategies(f.strategies); err != nil {
 		return err
 	}
-	log := a.logger(a.err)
-	tellWaits(&config, log, nil)
-	config.Cache.OnWarn = func(err error) { log.Warn("cache", "error", err) }
-	vectors, err := cache.Open(config.Cache.Path, config.Cache)
+	if f.timing {
+		options.Now = time.Now
+	}
+	if f.html != "" {
+		options.Worst = answersShown
+	}
+	cut, err := openCutter(config, a.logger(a.err))
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, forgiven{vectors, log}.Close()) }()
-	result := evaluation{Retrieve: f.retrieve, Resamples: eval.Resamples}
-	if result.Model, err = embedders(ctx, config.Embedding, vectors, &options); err != nil {
+	defer func() { err = errors.Join(err, cut.Close()) }()
+	if err := measuring(ctx, config, cut, &options); err != nil {
 		return err
 	}
-	if err := result.measure(f, options); err != nil {
+	known, err := f.read(ctx, cut, a.logger(a.err))
+	if err != nil {
 		return err
+	}
+	result := evaluation{Model: cut.embedder.Model().String(), Retrieve: f.retrieve, Resamples: eval.Resamples}
+	if err := result.measure(known, options); err != nil {
+		return err
+	}
+	if f.html != "" {
+		if err := a.writeEvaluation(result, f.html); err != nil {
+			return err
+		}
 	}
 	return a.printEvaluation(result, f.csv)
 }
 
-// measure fills in what the flags ask for.
-func (e *evaluation) measure(f evalFlags, o eval.Options) error {
-	if f.questions != "" {
-		corpora, questions, err := readBenchmark(f)
-		if err != nil {
-			return err
-		}
-		if e.Retrieval, err = eval.Retrieval(corpora, questions, o); err != nil {
+// measure compares by what is known.
+func (e *evaluation) measure(known labels, o eval.Options) (err error) {
+	if len(known.questions) > 0 {
+		if e.Retrieval, e.answers, err = eval.Retrieval(known.corpora, known.questions, o); err != nil {
 			return err
 		}
 	}
-	if f.choi != "" {
-		documents, err := readChoi(f)
-		if err != nil {
-			return err
-		}
-		if e.Segmentation, err = eval.Segmentation(documents, o); err != nil {
-			return err
-		}
+	if len(known.segmented) > 0 {
+		e.Segmentation, err = eval.Segmentation(known.segmented, o)
 	}
-	return nil
+	return err
 }
 
 func (a *app) strategies(names []string) (list []eval.Strategy, err error) {
@@ -171,21 +182,15 @@ func (a *app) configured(settings []string) (chunker.Options, error) {
 	return c.Chunker, c.Chunker.Validate()
 }
 
-// embedders gives both embedders, with a cache, to the options, and the name of
-// the model.
-func embedders(ctx context.Context, o embedding.Options, vectors *cache.Cache, to *eval.Options) (model string, err error) {
-	texts, count, err := openEmbedder(o)
+// measuring gives the options both embedders, through the cache, and what counts.
+func measuring(ctx context.Context, c configs.Config, cut *cutter, to *eval.Options) error {
+	questions, err := embedding.NewQuery(c.Embedding)
 	if err != nil {
-		return "", err
+		return err
 	}
-	questions, err := embedding.NewQuery(o)
-	if err != nil {
-		return "", err
-	}
-	embed := func(inner embedder) func([]string) ([]caesura.Vector, error) {
-		cached := cache.NewEmbedder(vectors, inner)
-		return func(list []string) ([]caesura.Vector, error) { return cached.Embed(ctx, list) }
-	}
-	to.Count, to.EmbedTexts, to.EmbedQuestions = count, embed(texts), embed(questions)
-	return texts.Model().String(), nil
+	asked := cache.NewEmbedder(cut.cache, questions)
+	to.Count, to.Pieces = cut.count, embedding.Pieces()
+	to.EmbedTexts = func(list []string) ([]caesura.Vector, error) { return cut.embedder.Embed(ctx, list) }
+	to.EmbedQuestions = func(list []string) ([]caesura.Vector, error) { return asked.Embed(ctx, list) }
+	return nil
 }

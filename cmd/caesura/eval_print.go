@@ -2,13 +2,16 @@ package main
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
 	"caesura/chunker/eval"
+	"caesura/chunker/eval/report"
 )
 
 func (a *app) printEvaluation(e evaluation, asCSV bool) error {
@@ -45,13 +48,21 @@ func (e evaluation) print(out io.Writer) {
 func printFigures(w io.Writer, rows []eval.Row) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	line := func(cells ...string) { fmt.Fprintln(table, strings.Join(cells, "\t")+"\t") }
-	head := []string{"set", "strategy", "cases", "chunks", "tokens"}
+	head := []string{"set", "strategy", "cases", "chunks", "tokens", "texts", "cost"}
+	timed := rows[0].Cost.Seconds > 0
+	if timed {
+		head = append(head, "seconds")
+	}
 	for _, f := range rows[0].Figures {
 		head = append(head, f.Name)
 	}
 	line(head...)
 	for _, r := range rows {
-		cells := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), fmt.Sprintf("%.1f", r.MeanTokens)}
+		cells := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), fmt.Sprintf("%.1f", r.MeanTokens),
+			strconv.Itoa(r.Cost.Texts), fmt.Sprintf("%.0fk", float64(r.Cost.Tokens)/1000)}
+		if timed {
+			cells = append(cells, fmt.Sprintf("%.2f", r.Cost.Seconds))
+		}
 		for _, f := range r.Figures {
 			cells = append(cells, fmt.Sprintf("%.4f", f.Value)+mark(f))
 		}
@@ -90,17 +101,30 @@ func printDifferences(w io.Writer, rows []eval.Row) {
 // csv writes a figure a line.
 func (e evaluation) csv(w io.Writer) error {
 	out := csv.NewWriter(w)
-	out.Write([]string{"set", "strategy", "cases", "chunks", "mean_tokens", "figure", "value", "difference", "low", "high"})
+	out.Write([]string{"set", "strategy", "cases", "chunks", "mean_tokens", "texts", "embedded_tokens", "seconds", "figure", "value", "difference", "low", "high"})
 	number := func(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 	for _, r := range append(append([]eval.Row{}, e.Retrieval...), e.Segmentation...) {
 		for _, f := range r.Figures {
-			row := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), number(r.MeanTokens), f.Name, number(f.Value), "", "", ""}
+			row := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), number(r.MeanTokens), strconv.Itoa(r.Cost.Texts), strconv.Itoa(r.Cost.Tokens), number(r.Cost.Seconds), f.Name, number(f.Value), "", "", ""}
 			if d := f.Difference; d != nil {
-				copy(row[7:], []string{number(d.Mean), number(d.Low), number(d.High)})
+				copy(row[10:], []string{number(d.Mean), number(d.Low), number(d.High)})
 			}
 			out.Write(row)
 		}
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// writeEvaluation writes the page for browsers.
+func (a *app) writeEvaluation(e evaluation, path string) (err error) {
+	out, err := os.Create(path)
+	if err != nil {
+		return usage(fmt.Errorf("--html: %w", err))
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	return report.WriteHTML(out, report.Report{
+		Model: e.Model, Retrieve: e.Retrieve, Resamples: e.Resamples,
+		Retrieval: e.Retrieval, Segmentation: e.Segmentation, Answers: e.answers,
+	})
 }
