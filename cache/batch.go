@@ -48,7 +48,7 @@ func (b *batch) empty() bool { return len(b.vectors)+len(b.records)+len(b.models
 
 func (b *batch) write(tx *bbolt.Tx) error {
 	for id, m := range b.models {
-		if err := describe(tx, id, m, b.now); err != nil {
+		if err := describe(tx, id, m, Speed{}, b.now); err != nil {
 			return err
 		}
 	}
@@ -97,11 +97,14 @@ func (b *batch) writeRecords(tx *bbolt.Tx) error {
 // A description is what the file tells about a model.
 type description struct {
 	caesura.Model
-	Used int64 `json:"used"` // seconds since 1970, by the last run that used it
+	Used  int64 `json:"used"` // seconds since 1970, by the last run that used it
+	Speed Speed `json:"speed"`
 }
 
-func describe(tx *bbolt.Tx, id caesura.Hash, m caesura.Model, now time.Time) error {
-	text, err := json.Marshal(description{m, now.Unix()})
+// describe notes that a model was used now, and how fast it was lately.
+func describe(tx *bbolt.Tx, id caesura.Hash, m caesura.Model, lately Speed, now time.Time) error {
+	d := description{Model: m, Used: now.Unix(), Speed: described(tx, id[:]).Speed.and(lately)}
+	text, err := json.Marshal(d)
 	if err != nil {
 		return fmt.Errorf("describe model %s: %w", m, err)
 	}

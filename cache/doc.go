@@ -8,7 +8,7 @@
 // # What is in the file
 //
 //	meta            "version" -> the format's version
-//	models          id of a model -> its description
+//	models          id of a model -> its description, when it was used last, how fast it was
 //	vectors/<id>    hash of (model, text) -> checksum, float32s
 //	records/<source>  path -> checksum, stat, fingerprint, documents
 //

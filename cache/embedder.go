@@ -27,6 +27,7 @@ type Embedder struct {
 	model      caesura.Model
 	id         caesura.Hash
 	dimensions atomic.Int64 // of every vector of this run; 0 until one is seen
+	watch      watch
 
 	mu      sync.Mutex
 	flights map[key]*flight
@@ -39,6 +40,9 @@ func NewEmbedder(c *Cache, inner embedder) *Embedder {
 	e := &Embedder{cache: c, inner: inner, model: inner.Model(), flights: map[key]*flight{}}
 	e.id = modelID(e.model)
 	e.dimensions.Store(int64(e.model.Dimensions))
+	c.mu.Lock()
+	c.embedders = append(c.embedders, e)
+	c.mu.Unlock()
 	return e
 }
 
@@ -110,7 +114,9 @@ func (e *Embedder) make(ctx context.Context, r *request, missing []int) error {
 	for n, i := range missing {
 		texts[n] = r.texts[i]
 	}
+	e.watch.start()
 	made, err := e.inner.Embed(ctx, texts)
+	e.watch.stop(texts, made)
 	if err != nil {
 		err = renumber(err, r, missing)
 	}

@@ -32,7 +32,7 @@ func guard(f func() error) (err error) {
 
 const (
 	hintElsewhere = "Choose another cache.path, or set cache.disabled to work without a cache."
-	hintDelete    = "If it is a cache, delete the file: that costs time only. Otherwise choose another cache.path."
+	hintDelete    = "If it is a cache, delete the file: that costs time only; a run that writes sets it aside by itself. Otherwise choose another cache.path."
 )
 
 // openFault says why the file cannot be opened, and what to try.
@@ -50,10 +50,12 @@ func openFault(path string, o Options, err error) error {
 		f.Hint = hintDelete
 	case errors.Is(err, fs.ErrNotExist):
 		f.Hint = "A run that is not read-only makes it."
+	case errors.Is(err, fs.ErrPermission) && o.ReadOnly:
+		f.Hint = "Make the file and its folder readable, or choose another cache.path."
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		f.Hint = "Make the file and its folder writable, set cache.read_only, or choose another cache.path."
 	case errors.Is(err, syscall.EISDIR), errors.Is(err, syscall.ENOTDIR):
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case isFull(err):
 		f.Kind = caesura.Unavailable
 		f.Hint = "Free some space on the disk. " + hintElsewhere
 	default:
@@ -66,7 +68,7 @@ func openFault(path string, o Options, err error) error {
 func (c *Cache) trouble(doing string, err error) error {
 	hint := "The run goes on, and what is not kept will be made again. Make room on the disk, or raise cache.max_bytes."
 	if isDamaged(err) {
-		hint = "The run goes on without the cache. Delete the file: that costs time only."
+		hint = "The run goes on without the cache."
 	}
 	return &caesura.Fault{
 		Kind:  caesura.Unavailable,

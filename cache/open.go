@@ -50,12 +50,14 @@ type Cache struct {
 	unwritten error // of the first write that failed
 	failing   bool  // the last write failed
 	counts    Counts
+	embedders []*Embedder
 }
 
 // Open opens the file at path, making it and its folder if need be. It waits
 // for o.Wait while another run holds it, and then gives up with a Locked
-// fault. The other faults, too, name the path and what to try. With o.Disabled it
-// opens nothing, and all is a miss.
+// fault. A file that is damaged is set aside, and where the disk is full there
+// is no file; o.OnWarn is told of both. The other faults, too, name the path and
+// what to try. With o.Disabled it opens nothing, and all is a miss.
 func Open(path string, o Options) (*Cache, error) {
 	o = o.WithDefaults()
 	if err := o.Validate(); err != nil {
@@ -70,6 +72,9 @@ func openAt(path string, o Options, now func() time.Time) (*Cache, error) {
 		return newCache(path, o, now), nil
 	}
 	c, err := open(path, o, now)
+	if err != nil {
+		c, err = survive(path, o, now, err)
+	}
 	if err != nil {
 		return nil, openFault(path, o, err)
 	}
@@ -216,13 +221,20 @@ func (c *Cache) Path() string { return c.path }
 
 // Close writes what is pending and releases the file. It returns the first
 // write that failed since the cache was opened: the run is good, but some of
-// its work will be done again.
+// its work will be done again. A file that has proved damaged is set aside.
 func (c *Cache) Close() error {
 	_ = c.Flush() // its error is the one below, or a later one
+	c.noteSpeeds()
 	c.mu.Lock()
 	unwritten, broken := c.unwritten, c.broken
 	c.mu.Unlock()
-	return errors.Join(unwritten, c.closeDB(broken))
+	err := errors.Join(unwritten, c.closeDB(broken))
+	if broken != nil && !c.o.ReadOnly {
+		if told := setAside(c.path, c.pending.now(), broken); told != nil {
+			c.o.OnWarn(told)
+		}
+	}
+	return err
 }
 
 // closeDB releases the file. After a panic inside bbolt its locks may be held

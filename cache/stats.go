@@ -26,6 +26,7 @@ type ModelStats struct {
 	LastUse time.Time     `json:"last_use"` // the last run that asked for a vector of it
 	Vectors int           `json:"vectors"`
 	Bytes   int64         `json:"bytes"` // of the file
+	Speed   Speed         `json:"speed"` // at which the last runs made vectors
 }
 
 // SourceStats are about the file records of one source.
@@ -38,7 +39,7 @@ type SourceStats struct {
 // Stats counts what the file holds, without checking it: it touches every
 // page. The models come in order of their last use, the latest first.
 func (c *Cache) Stats() (Stats, error) {
-	s := Stats{Path: c.path}
+	s := Stats{Path: c.path, Models: []ModelStats{}, Sources: []SourceStats{}}
 	if info, err := os.Stat(c.path); err == nil {
 		s.Bytes = info.Size()
 	}
@@ -63,7 +64,7 @@ func (c *Cache) Stats() (Stats, error) {
 func (s *Stats) addModel(d description, n bbolt.BucketStats) {
 	bytes := int64(n.BranchAlloc + n.LeafAlloc)
 	s.Used += bytes
-	s.Models = append(s.Models, ModelStats{Model: d.Model, LastUse: time.Unix(d.Used, 0).UTC(), Vectors: n.KeyN, Bytes: bytes})
+	s.Models = append(s.Models, ModelStats{Model: d.Model, LastUse: time.Unix(d.Used, 0).UTC(), Vectors: n.KeyN, Bytes: bytes, Speed: d.Speed})
 }
 
 func (s *Stats) addSource(source string, n bbolt.BucketStats) {
