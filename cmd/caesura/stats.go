@@ -141,7 +141,9 @@ func (a *app) stats(ctx context.Context, config configs.Config, f statsFlags) (e
 	if err != nil {
 		return err
 	}
-	cut, err := openCutter(config, a.logger(bar))
+	log := a.logger(bar)
+	tellWaits(&config, log, nil)
+	cut, err := openCutter(config, log)
 	if err != nil {
 		return err
 	}

@@ -21,10 +21,18 @@ type Embedder struct {
 
 // A Cost is what the vectors cost that were not in the cache.
 type Cost struct {
-	Texts   int           `json:"texts"`
-	Cached  int           `json:"cached"`
-	Spent   time.Duration `json:"-"`
-	PerText Number        `json:"ms_per_text"` // none where all were cached
+	Texts   int    `json:"texts"` // embedded
+	Cached  int    `json:"cached"`
+	PerText Number `json:"ms_per_text"` // none where all were cached
+}
+
+// NewCost is that of so many distinct texts, of which some were embedded.
+func NewCost(texts, embedded int, spent time.Duration) Cost {
+	c := Cost{Texts: embedded, Cached: texts - embedded, PerText: none}
+	if embedded > 0 {
+		c.PerText = Number(spent.Seconds() * 1000 / float64(embedded))
+	}
+	return c
 }
 
 // Options of a comparison.

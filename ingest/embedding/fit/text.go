@@ -20,9 +20,11 @@ func (r *Report) WriteText(out io.Writer) error {
 	fmt.Fprint(w, "\n\n")
 	r.table(w)
 	fmt.Fprintf(w, "\n95 %% intervals: bootstrap over the pairs, %d resamples\n", r.Resamples)
+	told := map[string]bool{}
 	for _, row := range r.Rows {
-		if len(row.Vocabulary.Broken) > 0 {
-			fmt.Fprintf(w, "%s breaks %s\n", row.Name, row.Vocabulary.broken())
+		if v := row.Vocabulary; len(v.Broken) > 0 && !told[v.Tokenizer] {
+			fmt.Fprintf(w, "%s breaks %s\n", v.Tokenizer, v.broken())
+			told[v.Tokenizer] = true
 		}
 	}
 	fmt.Fprintln(w)
@@ -102,7 +104,7 @@ func percent(n Number) string {
 func (v Vocabulary) broken() string {
 	parts := make([]string, len(v.Broken))
 	for i, b := range v.Broken {
-		parts[i] = fmt.Sprintf("%s (%d× in %d)", b.Word, b.Count, b.Pieces)
+		parts[i] = fmt.Sprintf("%s (%d times, %d tokens)", b.Word, b.Count, b.Pieces)
 	}
 	return strings.Join(parts, ", ")
 }

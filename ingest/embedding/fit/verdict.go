@@ -4,20 +4,43 @@ import "fmt"
 
 // What the verdict goes by.
 const (
-	strong, fair, weak = 0.75, 0.55, 0.3 // Spearman
-	enoughPairs        = 100
-	wellKnown          = 0.85 // share of the words that are one token
+	enoughPairs = 100
+	wellKnown   = 0.85 // share of the words that are one token
+)
+
+// A measure is the figure that the verdict goes by.
+type measure struct {
+	name               string
+	strong, fair, weak Number
+	chance             Number
+	of                 func(Row) Figure
+	over               func(Row) Figure
+}
+
+var (
+	bySpearman = measure{
+		name: "Spearman", strong: 0.75, fair: 0.55, weak: 0.3, chance: 0,
+		of: func(r Row) Figure { return r.Spearman }, over: func(r Row) Figure { return *r.Over },
+	}
+	byAUC = measure{ // of labels, which no order can follow to the end
+		name: "ROC AUC", strong: 0.95, fair: 0.85, weak: 0.7, chance: 0.5,
+		of: func(r Row) Figure { return r.AUC }, over: func(r Row) Figure { return *r.OverAUC },
+	}
 )
 
 // verdict is the figures in words, with their limits.
 func (r *Report) verdict() []string {
 	var out []string
 	say := func(format string, values ...any) { out = append(out, fmt.Sprintf(format, values...)) }
+	m := bySpearman
+	if !r.HasScore {
+		m = byAUC
+	}
 	for _, row := range r.Rows {
-		say("%s: %s", row.Name, row.knows())
+		say("%s: %s", row.Name, m.knows(m.of(row)))
 	}
 	for _, row := range r.Rows[1:] {
-		say("%s: %s", row.Name, row.against(r.Rows[0].Name))
+		say("%s: %s", row.Name, m.against(r.Rows[0].Name, m.over(row)))
 	}
 	for _, row := range r.Rows {
 		if v := row.Vocabulary; v.Whole < wellKnown {
@@ -31,34 +54,34 @@ func (r *Report) verdict() []string {
 	return out
 }
 
-// knows is what the correlation says.
-func (row Row) knows() string {
-	s := row.Spearman
-	switch v := s.Value; {
+// knows is what the figure says.
+func (m measure) knows(f Figure) string {
+	figure := fmt.Sprintf("(%s %.2f)", m.name, f.Value)
+	switch v := f.Value; {
 	case v != v:
-		return "no figure: all scores or all cosines are equal, or no pair counts"
-	case s.Low != s.Low || !s.Clear():
-		return fmt.Sprintf("on these pairs its order is no better than chance can be (Spearman %.2f)", v)
-	case v >= strong:
-		return fmt.Sprintf("knows this domain well: its order of the pairs is nearly that of the scores (Spearman %.2f)", v)
-	case v >= fair:
-		return fmt.Sprintf("knows this domain: its order of the pairs is mostly that of the scores (Spearman %.2f)", v)
-	case v >= weak:
-		return fmt.Sprintf("knows this domain in part (Spearman %.2f): try another one beside it", v)
+		return "no figure: all scores, labels or cosines are equal, or no pair counts"
+	case f.Low != f.Low || f.Low <= m.chance && f.High >= m.chance:
+		return "on these pairs it is no better than chance can be " + figure
+	case v >= m.strong:
+		return "knows this domain well: its order of the pairs is nearly that of people " + figure
+	case v >= m.fair:
+		return "knows this domain: its order of the pairs is mostly that of people " + figure
+	case v >= m.weak:
+		return "knows this domain in part " + figure + ": try another one beside it"
 	}
-	return fmt.Sprintf("hardly knows this domain (Spearman %.2f)", s.Value)
+	return "hardly knows this domain " + figure
 }
 
 // against compares with the first embedder.
-func (row Row) against(first string) string {
-	o := row.Over
+func (m measure) against(first string, f Figure) string {
+	figure := fmt.Sprintf("(%s %+.3f, 95 %% interval %+.3f to %+.3f)", m.name, f.Value, f.Low, f.High)
 	switch {
-	case o.Value != o.Value || o.Low != o.Low:
+	case f.Value != f.Value || f.Low != f.Low:
 		return "not comparable with " + first
-	case !o.Clear():
-		return fmt.Sprintf("no clear difference to %s (Spearman %+.3f, 95 %% interval %+.3f to %+.3f)", first, o.Value, o.Low, o.High)
-	case o.Value > 0:
-		return fmt.Sprintf("better than %s (Spearman %+.3f, 95 %% interval %+.3f to %+.3f)", first, o.Value, o.Low, o.High)
+	case !f.Clear():
+		return "no clear difference to " + first + " " + figure
+	case f.Value > 0:
+		return "better than " + first + " " + figure
 	}
-	return fmt.Sprintf("worse than %s (Spearman %+.3f, 95 %% interval %+.3f to %+.3f)", first, o.Value, o.Low, o.High)
+	return "worse than " + first + " " + figure
 }

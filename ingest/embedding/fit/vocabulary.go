@@ -10,7 +10,7 @@ import (
 )
 
 // A Vocabulary says how well a tokenizer knows the words of a domain. Words are
-// those of UAX #29 that hold a letter.
+// those of UAX #29, divided at apostrophes, that hold a letter.
 type Vocabulary struct {
 	Tokenizer string `json:"tokenizer"`
 	Words     int    `json:"words"`
@@ -45,13 +45,19 @@ func wordsOf(texts []string) map[string]int {
 		seen[text] = true
 		tokens := words.FromString(text)
 		for tokens.Next() {
-			if word := tokens.Value(); strings.ContainsFunc(word, unicode.IsLetter) {
-				count[word]++
+			for part := range strings.FieldsFuncSeq(tokens.Value(), apostrophe) {
+				if strings.ContainsFunc(part, unicode.IsLetter) {
+					count[part]++
+				}
 			}
 		}
 	}
 	return count
 }
+
+// apostrophe divides words: tokenizers do it too, and "it's" says nothing of a
+// domain.
+func apostrophe(r rune) bool { return r == '\'' || r == '’' }
 
 func newVocabulary(tokenizer string, count map[string]int, pieces func(word string) (pieces, unknown int)) Vocabulary {
 	v := Vocabulary{Tokenizer: tokenizer, Distinct: len(count), Whole: none, WholeDistinct: none, PiecesPerWord: none, Unknown: none, Broken: []Broken{}}
