@@ -32,9 +32,12 @@
 //	  ingest/source    files, folders, globs, lists  -> File
 //	  ingest/reader    bytes of a File               -> Document
 //	  ingest/embedding texts                         -> Vector
+//	    embedding/fit  pairs of texts, embedders     -> figures (pure)
 //	chunker            Document and vectors          -> Chunk, Trace (pure)
 //	  chunker/eval     chunks and what is known      -> figures (pure)
 //	  chunker/inspect  chunks and their Trace        -> text for terminals, a page
+//	  chunker/stats    distances of a corpus         -> figures, a page (pure)
+//	  chunker/page     what the pages share
 //	cache              vectors by content, file records, in one bbolt file
 //	store              chunks in Qdrant or in one SQLite file
 //	trust              certificates, for whoever connects by TLS
