@@ -52,6 +52,7 @@ func FuzzSentences(f *testing.F) {
 		}
 		o := chunker.Options{MaxTokens: 8 + int(most)}
 		sentences := chunker.Sentences(d, o, tokens)
+		checkConcatenation(t, d, sentences)
 		for i, s := range sentences {
 			if got := tokens(d.Slice(s.Span)); got != s.Tokens || got > o.MaxTokens && utf8.RuneCountInString(d.Slice(s.Span)) > 1 {
 				t.Errorf("sentence %d %q: says %d tokens, has %d of %d", i, d.Slice(s.Span), s.Tokens, got, o.MaxTokens)
@@ -70,6 +71,102 @@ func FuzzSentences(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// checkConcatenation checks that a text is its sentences and the white space
+// between them, and that no sentence crosses a block.
+func checkConcatenation(t *testing.T, d *caesura.Document, sentences []caesura.Sentence) {
+	t.Helper()
+	var whole strings.Builder
+	at := 0
+	for i, s := range sentences {
+		if gap := d.Text[at:s.Start]; strings.TrimSpace(gap) != "" {
+			t.Errorf("%q before sentence %d is in none", gap, i)
+		}
+		if text := d.Slice(s.Span); text == "" || text != strings.TrimSpace(text) || !utf8.ValidString(text) {
+			t.Errorf("sentence %d is %q", i, text)
+		}
+		if s.Block < 0 || s.Block >= len(d.Blocks) || !d.Blocks[s.Block].Contains(s.Span) {
+			t.Errorf("sentence %d is not in block %d", i, s.Block)
+		}
+		whole.WriteString(d.Text[at:s.End])
+		at = s.End
+	}
+	if rest := d.Text[at:]; strings.TrimSpace(rest) != "" || whole.String()+rest != d.Text {
+		t.Errorf("%q behind the last sentence", rest)
+	}
+}
+
+// FuzzTimes looks for cues for which the time of a chunk is not made of the
+// times of its cues: each part inside its own cue, in the order of the text.
+func FuzzTimes(f *testing.F) {
+	f.Add("One two. Three four five. Six", []byte{0, 4, 4, 9, 9, 9}, uint8(4))
+	f.Add("今日は晴れです。散歩に行きます。", []byte{200, 3, 1, 1, 0, 255}, uint8(1))
+	f.Add("so we go on and on until the end of it all", []byte{9, 1, 30, 0, 2, 2}, uint8(7))
+	f.Fuzz(func(t *testing.T, text string, times []byte, every uint8) {
+		if !utf8.ValidString(text) || len(text) > 1<<14 || len(times) < 2 {
+			t.Skip()
+		}
+		d := document(text, "")
+		d.Cues = cuesEvery(text, int(every)%40+1, times)
+		o := chunker.Options{MaxTokens: 12, MinTokens: 1}
+		sentences := chunker.Sentences(d, o, tokens)
+		checkConcatenation(t, d, sentences)
+		v := vectors(chunker.Texts(d, sentences, o))
+		chunks, _, err := chunker.Split(d, sentences, v, o, tokens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range chunks {
+			checkTime(t, d, c)
+		}
+	})
+}
+
+// cuesEvery puts a cue over each n characters of a text, but over white space
+// at its ends, with times in any order.
+func cuesEvery(text string, n int, times []byte) (cues []caesura.Cue) {
+	at, i, count := 0, 0, 0
+	add := func(end int) {
+		part := text[at:end]
+		start := at + len(part) - len(strings.TrimLeft(part, " \n"))
+		if words := strings.TrimSpace(part); words != "" && strings.HasPrefix(text[start:], words) {
+			from := time.Duration(times[i%len(times)]) * time.Second
+			stop := from + time.Duration(times[(i+1)%len(times)])*100*time.Millisecond
+			cues = append(cues, caesura.Cue{Span: caesura.Span{Start: start, End: start + len(words)}, Start: from, Stop: stop})
+		}
+		at, i, count = end, i+2, 0
+	}
+	for j := range text {
+		if count++; count > n {
+			add(j)
+		}
+	}
+	add(len(text))
+	return cues
+}
+
+func checkTime(t *testing.T, d *caesura.Document, c caesura.Chunk) {
+	t.Helper()
+	var touched []caesura.Cue
+	for _, cue := range d.Cues {
+		if cue.Overlaps(c.Span) {
+			touched = append(touched, cue)
+		}
+	}
+	if c.Time.Known != (len(touched) > 0) || len(c.Time.Cues) != len(touched) {
+		t.Fatalf("%q touches %d cues, has %d", c.Text, len(touched), len(c.Time.Cues))
+	}
+	latest := time.Duration(0)
+	for i, part := range c.Time.Cues {
+		if part.Start < touched[i].Start || part.Stop > touched[i].Stop || part.Start > part.Stop {
+			t.Errorf("%q: %v-%v of the cue %v-%v", c.Text, part.Start, part.Stop, touched[i].Start, touched[i].Stop)
+		}
+		latest = max(latest, part.Stop)
+	}
+	if len(touched) > 0 && (c.Time.Start != c.Time.Cues[0].Start || c.Time.Stop != latest || c.Time.Start > c.Time.Stop) {
+		t.Errorf("%q: %v-%v of %v", c.Text, c.Time.Start, c.Time.Stop, c.Time.Cues)
+	}
 }
 
 // FuzzSplit looks for a document and vectors for which an invariant breaks.

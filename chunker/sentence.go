@@ -49,7 +49,7 @@ func (s *splitter) block(index int, b caesura.Block) {
 	default:
 		s.cues = cuesFrom(s.cues, b.Start)
 		s.rules.split(s.text, b.Span, func(span caesura.Span) {
-			speech(s.text, span, s.cues, func(part caesura.Span) { unmarked(s.text, part, emit) })
+			s.rules.speech(s.text, span, s.cues, func(part caesura.Span) { unmarked(s.text, part, emit) })
 		})
 	}
 }

@@ -21,8 +21,9 @@ const (
 )
 
 // speech gives the sentence under a span as it is, or its parts if it is a
-// long stretch of speech or if the speaker changes in it.
-func speech(text string, span caesura.Span, cues []caesura.Cue, emit func(caesura.Span)) {
+// long stretch of speech, if the speaker changes in it, or if a cue in it ends
+// with an end mark: what a machine writes down goes on in small letters at times.
+func (r *rules) speech(text string, span caesura.Span, cues []caesura.Cue, emit func(caesura.Span)) {
 	start := span.Start
 	cues = cuesFrom(cues, start)
 	for i := 0; i+1 < len(cues) && cues[i+1].Span.Start < span.End; i++ {
@@ -30,12 +31,25 @@ func speech(text string, span caesura.Span, cues []caesura.Cue, emit func(caesur
 		if at <= start || !between(text, at) {
 			continue
 		}
-		if changes(cues[i], cues[i+1]) || span.Len() > longSpeech && rests(cues[i], cues[i+1], at-start) {
+		if changes(cues[i], cues[i+1]) || r.marked(text[start:at]) || span.Len() > longSpeech && rests(cues[i], cues[i+1], at-start) {
 			emit(caesura.Span{Start: start, End: at})
 			start = at
 		}
 	}
 	emit(caesura.Span{Start: start, End: span.End})
+}
+
+// marked reports whether a part of speech ends with a word and an end mark that
+// is no abbreviation's.
+func (r *rules) marked(part string) bool {
+	switch lastOf(part) {
+	case '!', '?':
+		return true
+	case '.':
+		token, _, ok := lastToken(part[:len(part)-1])
+		return ok && utf8.RuneCountInString(token) > 2 && unicode.IsLetter(lastOf(token)) && r.class(token) == ends
+	}
+	return false
 }
 
 // changes reports whether another speaker goes on.

@@ -139,6 +139,28 @@ func TestPunctuatedSpeechIsDividedBySentence(t *testing.T) {
 	}
 }
 
+func TestASentenceEndsWithACueThatHasAnEndMark(t *testing.T) {
+	for _, c := range []struct {
+		want  string
+		lines []string
+	}{
+		{"That is a tool.|the layers help|", []string{"0-2 That is a tool.", "2-4 the layers help"}},
+		{"Is it on?|then go on|", []string{"0-2 Is it on?", "2-4 then go on"}},
+		{"It takes approx. five minutes|", []string{"0-2 It takes approx.", "2-4 five minutes"}},
+		{"We wait... and go on|", []string{"0-2 We wait...", "2-4 and go on"}},
+		{"It is 3. five in all|", []string{"0-2 It is 3.", "2-4 five in all"}},
+	} {
+		d := spoken(c.lines...)
+		got := ""
+		for _, s := range chunker.Sentences(d, chunker.Options{}, tokens) {
+			got += d.Slice(s.Span) + "|"
+		}
+		if got != c.want {
+			t.Errorf("got %s want %s", got, c.want)
+		}
+	}
+}
+
 func TestASentenceEndsWhereTheSpeakerChanges(t *testing.T) {
 	d := spoken("0-2 and then I said", "2-4 what did you say")
 	d.Cues[0].Speaker, d.Cues[1].Speaker = "Ann", "Ben"

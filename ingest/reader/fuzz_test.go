@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"caesura"
@@ -12,7 +13,7 @@ import (
 // fuzz reads whatever the fuzzer makes. It must end in documents that keep
 // their promises, the same ones every time, or in bad input; no panic may even
 // reach the edge that would catch it.
-func fuzz(f *testing.F, format format, folder string) {
+func fuzz(f *testing.F, format format, folder string, also ...func(testing.TB, *caesura.Document)) {
 	seeds, err := filepath.Glob(filepath.Join("testdata", folder, "*"))
 	if err != nil || len(seeds) == 0 {
 		f.Fatal("no seeds", err)
@@ -33,6 +34,9 @@ func fuzz(f *testing.F, format format, folder string) {
 		again, _ := format.read(t.Context(), body)
 		for i, d := range documents {
 			checkDocument(t, d)
+			for _, check := range also {
+				check(t, d)
+			}
 			if outline(again[i]) != outline(d) || again[i].Title != d.Title {
 				t.Errorf("read again: %q, then %q", d.Text, again[i].Text)
 			}
@@ -41,7 +45,33 @@ func fuzz(f *testing.F, format format, folder string) {
 }
 
 func FuzzHTML(f *testing.F)       { fuzz(f, htmlFormat{}, "html") }
-func FuzzTranscript(f *testing.F) { fuzz(f, transcriptFormat{}, "transcript") }
-func FuzzSubtitles(f *testing.F)  { fuzz(f, subtitlesFormat{}, "subtitles") }
+func FuzzTranscript(f *testing.F) { fuzz(f, transcriptFormat{}, "transcript", checkSpoken) }
+func FuzzSubtitles(f *testing.F)  { fuzz(f, subtitlesFormat{}, "subtitles", checkSpoken) }
 func FuzzText(f *testing.F)       { fuzz(f, textFormat{}, "text") }
 func FuzzMarkdown(f *testing.F)   { fuzz(f, markdownFormat{}, "markdown") }
+
+// checkSpoken checks what holds of a document that is nothing but speech: all
+// of its text is in cues, each in one block, and no time is beyond what a
+// recording can have.
+func checkSpoken(t testing.TB, d *caesura.Document) {
+	t.Helper()
+	at, block := 0, 0
+	for i, c := range d.Cues {
+		if gap := d.Text[at:c.Span.Start]; strings.TrimSpace(gap) != "" {
+			t.Errorf("%q before cue %d is in none", gap, i)
+		}
+		for block < len(d.Blocks) && d.Blocks[block].End <= c.Span.Start {
+			block++
+		}
+		if block == len(d.Blocks) || !d.Blocks[block].Contains(c.Span) {
+			t.Errorf("cue %d crosses a block", i)
+		}
+		if c.Stop > 2*latestMoment {
+			t.Errorf("cue %d ends at %s", i, c.Stop)
+		}
+		at = c.Span.End
+	}
+	if rest := d.Text[at:]; strings.TrimSpace(rest) != "" {
+		t.Errorf("%q behind the last cue", rest)
+	}
+}

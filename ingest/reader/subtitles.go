@@ -141,11 +141,15 @@ func timesLine(line string) (start, stop time.Duration, ok bool, err error) {
 }
 
 // clockTime reads hours, minutes and seconds: 1:02:03.450, 02:03,45. Hours may
-// have any number of digits and be left out.
+// have any number of digits and be left out. A colon before the fraction is
+// read only of three digits: two may count frames.
 func clockTime(text string) (at time.Duration, ok bool) {
 	text, negative := strings.CutPrefix(text, "-")
 	text, fraction, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
 	parts := strings.Split(text, ":")
+	if n := len(parts) - 1; n == 3 && len(parts[n]) == 3 && fraction == "" { // 00:01:02:500
+		parts, fraction = parts[:n], parts[n]
+	}
 	if len(parts) < 2 || len(parts) > 3 || len(fraction) > 9 {
 		return 0, false
 	}

@@ -64,6 +64,7 @@ by<00:00:06.000><c> the</c><c> fence</c>
 		{"two speakers at once", "a.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Tea?</v>\n<v Bob Lee>Yes.\nPlease.\n",
 			"¶ 1-2 Ann: Tea?\n¶ 1-2 Bob Lee: Yes. Please.\n"},
 		{"a name after a line that is not quite empty", "a.vtt", "WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n \nname\n00:02.000 --> 00:03.000\nTwo\n", "¶ 1-2 One\n2-3 Two\n"},
+		{"short arrows", "a.srt", "1\n00:00:01,000 -> 00:00:02:500\nHi -> there\n", "¶ 1-2.5 Hi -> there\n"},
 		{"end before begin, begin before zero", "a.srt", "1\n00:00:05,000 --> 00:00:01,000\nA\n\n2\n-00:00:01,000 --> 00:00:02,000\nB\n", "¶ 5-5 A\n¶ 0-2 B\n"},
 		{"Japanese lines", "a.srt", "1\n00:00:01,000 --> 00:00:02,000\n今日は\n晴れです\n", "¶ 1-2 今日は晴れです\n"},
 		{"no cue", "a.vtt", "WEBVTT\n\nNOTE nothing\n", ""},
@@ -97,12 +98,13 @@ func TestClockTime(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"00:00:01,500": 1500 * time.Millisecond, "01:02.5": 62500 * time.Millisecond, "1:00:00": time.Hour,
 		"100:00:00.001": 100*time.Hour + time.Millisecond, "00:00:00,123456789": 123456789, "-00:00:01,000": -time.Second,
+		"00:00:01:500": 1500 * time.Millisecond,
 	} {
 		if got, ok := clockTime(text); !ok || got != want {
 			t.Errorf("%s: %s, %t", text, got, ok)
 		}
 	}
-	for _, text := range []string{"", "1", "1.5", ":", "1:", "1:2:3:4", "a:b", "00:00:01,0000000001", "00:00:0x", "00:00:01,x", "--1:00", "9999999999:00:00", "999999999:00:00"} {
+	for _, text := range []string{"", "1", "1.5", ":", "1:", "1:2:3:4", "00:00:01:12", "00:00:01:500.5", "a:b", "00:00:01,0000000001", "00:00:0x", "00:00:01,x", "--1:00", "9999999999:00:00", "999999999:00:00"} {
 		if got, ok := clockTime(text); ok {
 			t.Errorf("%q: %s", text, got)
 		}
