@@ -3,6 +3,8 @@ package stats
 import (
 	"fmt"
 	"math"
+
+	"caesura/chunker/page"
 )
 
 // A Comparison asks whether groups of distances differ, by a linear model
@@ -88,7 +90,7 @@ func compare(by, unit string, groups []group) *Comparison {
 	}
 	switch {
 	case len(groups) < 2:
-		c.Note = fmt.Sprintf("nothing to compare: %d %s", len(groups), by)
+		c.Note = "nothing to compare: " + page.Count(len(groups), by)
 		return c
 	case total <= len(groups):
 		c.Note = fmt.Sprintf("nothing to test: one %s in each %s", unit, by)

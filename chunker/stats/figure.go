@@ -19,7 +19,7 @@ const (
 	right     px = 1180
 	rowHeight px = 96 // of a span
 	rowBars   px = 62 // of it for the bars
-	tagHeight px = 30
+	tagHeight px = 44
 	curveTop  px = 14
 	curveHigh px = 260
 	meansHigh px = 220
@@ -58,7 +58,7 @@ func (s scale) ticks() (out []tick) {
 		}
 	}
 	for i := math.Ceil(s.low/step - 1e-9); i*step <= s.high+1e-9*step; i++ {
-		out = append(out, tick{s.at(i * step), strconv.FormatFloat(i*step, 'g', 4, 64)})
+		out = append(out, tick{s.at(i * step), strconv.FormatFloat(i*step+0, 'g', 4, 64)}) // + 0: no -0
 	}
 	return out
 }
@@ -151,7 +151,7 @@ func (r *Report) tagsChart(s scale) chart {
 			continue
 		}
 		for i, t := range span.Tags[:min(mostRows, len(span.Tags))] {
-			y := px(i)*tagHeight + tagHeight/2
+			y := px(i)*tagHeight + 30
 			rows = append(rows, row{Name: page.Plain(t.Tag), Note: page.Count(t.Documents, "document"), Y: y, Box: s.box(y, t.Summary)})
 		}
 	}

@@ -75,6 +75,16 @@ func (r *Report) scale() scale {
 	return s
 }
 
+// Measured reports whether there is a distance.
+func (r *Report) Measured() bool {
+	for _, s := range r.Spans {
+		if s.All.Count > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Facts are how much there is.
 func (r *Report) Facts() []string {
 	return []string{
