@@ -9,12 +9,17 @@ import (
 type Estimate struct {
 	Texts  int `json:"texts"`  // distinct ones, to find the cuts, that the cache has no vector of
 	Tokens int `json:"tokens"` // of them
+	Bytes  int `json:"bytes"`  // of them
 
-	// ChunkTokens is about what the chunks have that are embedded then. Where
-	// the cuts will be is not known, but a document's chunks have its sentences
-	// once each. A chunk whose text is known, and what Options.Context puts
-	// before it, make the difference.
+	// ChunkTokens and ChunkBytes are about what the chunks have that are
+	// embedded then. Where the cuts will be is not known, but a document's
+	// chunks have its sentences once each. A chunk whose text is known, and
+	// what Options.Context puts before it, make the difference.
 	ChunkTokens int `json:"chunk_tokens"`
+	ChunkBytes  int `json:"chunk_bytes"`
+
+	Seconds float64 `json:"seconds,omitempty"` // all bytes at Worker.Speed; 0 where that is not known
+	Cost    float64 `json:"cost,omitempty"`    // all tokens at Worker.Price
 }
 
 // estimate adds a document that needs work.
@@ -29,10 +34,20 @@ func (r *run) estimate(d *caesura.Document, sentences []caesura.Sentence) {
 				r.tally.asked[hash] = true
 				t.Estimate.Texts++
 				t.Estimate.Tokens += r.Count(text)
+				t.Estimate.Bytes += len(text)
 			}
 		}
 		for _, s := range sentences {
 			t.Estimate.ChunkTokens += s.Tokens
+			t.Estimate.ChunkBytes += s.Len()
 		}
 	})
+}
+
+// price adds how long it will take and what it will cost.
+func (e *Estimate) price(speed, price float64) {
+	if speed > 0 {
+		e.Seconds = float64(e.Bytes+e.ChunkBytes) / speed
+	}
+	e.Cost = float64(e.Tokens+e.ChunkTokens) * price / 1e6
 }

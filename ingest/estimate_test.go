@@ -16,6 +16,7 @@ func TestEstimateIsWhatTheRunEmbeds(t *testing.T) {
 	cached := cache.NewEmbedder(c.withRecords(), c.embed)
 	c.worker.Embedder, c.worker.Unknown = cached, cached.Unknown
 	c.worker.Chunker.MaxTokens = 100
+	c.worker.Speed, c.worker.Price = 100, 2
 
 	expect := func(want ingest.Estimate) {
 		t.Helper()
@@ -27,7 +28,10 @@ func TestEstimateIsWhatTheRunEmbeds(t *testing.T) {
 			t.Errorf("estimate %+v, want %+v", *plan.Estimate, want)
 		}
 	}
-	expect(ingest.Estimate{Texts: 3, Tokens: 3 + 4 + 6, ChunkTokens: 3 + 4 + 3 + 6})
+	expect(ingest.Estimate{
+		Texts: 3, Tokens: 3 + 4 + 6, Bytes: 16 + 21 + 28, ChunkTokens: 3 + 4 + 3 + 6, ChunkBytes: 16 + 21 + 16 + 28,
+		Seconds: 1.46, Cost: 2 * 29 / 1e6,
+	})
 	if n := c.embed.asked(); n != 0 {
 		t.Errorf("a plan embedded %d texts", n)
 	}
@@ -37,5 +41,8 @@ func TestEstimateIsWhatTheRunEmbeds(t *testing.T) {
 	}
 	expect(ingest.Estimate{})
 	c.write("two.html", `<p>Bees make honey.</p><p>Boats float on water.</p><p>New words.</p>`)
-	expect(ingest.Estimate{Texts: 1, Tokens: 2, ChunkTokens: 3 + 4 + 2})
+	expect(ingest.Estimate{
+		Texts: 1, Tokens: 2, Bytes: 10, ChunkTokens: 3 + 4 + 2, ChunkBytes: 16 + 21 + 10,
+		Seconds: 0.57, Cost: 2 * 11 / 1e6,
+	})
 }

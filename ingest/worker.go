@@ -21,6 +21,11 @@ type Worker struct {
 	// to make a vector of; nil takes all of them to be so. A plan asks it.
 	Unknown func(texts []string) []string
 
+	// Speed is how many bytes of text the Embedder embeds in a second, and Price
+	// what a million tokens cost. A plan tells time and cost by them, where they
+	// are not 0.
+	Speed, Price float64
+
 	MaxBytes int64 // size of the largest file that is read; 0 is any
 	Chunker  chunker.Options
 	Options  Options
@@ -85,6 +90,7 @@ func (w *Worker) Plan(ctx context.Context) (*Report, error) {
 		r.tally.report.Stopped = r.guard(deletions)
 		r.deleted(deletions)
 	}
+	r.tally.report.Estimate.price(w.Speed, w.Price)
 	return r.tally.sorted(), err
 }
 

@@ -77,7 +77,7 @@ func planMarkdown(e ending) string {
 	if r.Stopped != nil {
 		fmt.Fprintf(&b, "**The guard would stop the deletions**: %s\n\n", code(r.Stopped.Error()))
 	}
-	fmt.Fprintf(&b, "To embed: %s.\n\n", estimate(r.Estimate, 0))
+	fmt.Fprintf(&b, "To embed: %s.\n\n", estimate(r.Estimate, e.planned.price))
 	reportMarkdown(&b, r)
 	listMarkdown(&b, "Would be written", r.Changes, func(c ingest.Change) string { return code(c.Document) + " – " + string(c.Reason) })
 	listMarkdown(&b, "Would be deleted", r.Deletions, deletionMarkdown)

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,7 +29,9 @@ byte with --json. A key that may only read the store is enough.
 
 How much there is to embed: the texts by which the cuts are found, as far as the
 cache has no vector of them, and then the chunks, of which only the size is known
-before they are made.
+before they are made. How long that takes goes by the speed at which the last
+runs made vectors of this model, as the cache remembers it; reading and writing
+come on top where they are not faster. What it costs goes by embedding.price.
 
 Where GITHUB_STEP_SUMMARY names a file, the plan in Markdown is added to it.` + "\n" + exitStatus,
 		Example: `  caesura plan docs
@@ -46,16 +50,17 @@ Where GITHUB_STEP_SUMMARY names a file, the plan in Markdown is added to it.` + 
 	f.from.add(c)
 	f.tell.addFailOn(c)
 	f.addDeadline(c)
-	c.Flags().Float64Var(&price, "price", 0, "what a million tokens cost, to tell about what the run will")
+	c.Flags().Float64Var(&price, "price", 0, "what a million tokens cost, to tell about what the run will (default embedding.price)")
 	return c
 }
 
 func (a *app) plan(ctx context.Context, config configs.Config, f runFlags, price float64, t *teller) (s summary, err error) {
-	s.planned = &planned{price}
+	s.planned = &planned{cmp.Or(price, config.Embedding.Price)}
 	parts, err := a.openTold(ctx, config, f.from.filesFrom, t)
 	if err != nil {
 		return s, err
 	}
+	parts.worker.Price = s.planned.price
 	s.Report, err = parts.worker.Plan(ctx)
 	return s, firstError(err, parts.Close())
 }
@@ -85,8 +90,23 @@ func estimate(e *ingest.Estimate, price float64) string {
 		return "nothing"
 	}
 	line := fmt.Sprintf("%s of %s, then chunks of about %s", count(e.Texts, "text"), count(e.Tokens, "token"), count(e.ChunkTokens, "token"))
+	if e.Seconds > 0 {
+		speed := int64(float64(e.Bytes+e.ChunkBytes) / e.Seconds)
+		line += fmt.Sprintf("; about %s at %s a second, as lately", seconds(e.Seconds), size(speed))
+	} else {
+		line += "; how long that takes is not known before the cache has seen 100 texts of this model made"
+	}
 	if price > 0 {
-		line += fmt.Sprintf("; about %.4g at %v for a million tokens", price*float64(e.Tokens+e.ChunkTokens)/1e6, price)
+		line += fmt.Sprintf("; about %.4g at %v for a million tokens", e.Cost, price)
 	}
 	return line
+}
+
+// seconds is a time without more digits than it deserves.
+func seconds(s float64) string {
+	d := time.Duration(s * float64(time.Second))
+	if d > 10*time.Second {
+		return d.Round(time.Second).String()
+	}
+	return d.Round(100 * time.Millisecond).String()
 }

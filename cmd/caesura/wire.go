@@ -81,6 +81,7 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 	p.close = append(p.close, p.store)
 	p.worker = &ingest.Worker{
 		Source: files, Reader: cut.reader, Embedder: cut.embedder, Unknown: cut.embedder.Unknown, Count: cut.count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
+		Speed: cut.embedder.Speed().BytesPerSecond(), Price: c.Embedding.Price,
 		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, cut.embedder.Model()),
 	}
 	return p, nil

@@ -27,6 +27,9 @@ type Options struct {
 	TextPrefix  string `yaml:"text_prefix" json:"text_prefix" jsonschema:"description=Put before every text of the corpus that is embedded"`
 	QueryPrefix string `yaml:"query_prefix" json:"query_prefix" jsonschema:"description=Put before every question that is embedded"`
 
+	// Price of a million tokens, in any currency; a plan tells the cost by it.
+	Price float64 `yaml:"price" json:"price" jsonschema:"description=Price of a million tokens in any currency; plan tells the cost by it,minimum=0"`
+
 	HTTP HTTPOptions `yaml:"http" json:"http" envPrefix:"HTTP_"`
 }
 
@@ -49,6 +52,9 @@ func (o Options) Validate() error {
 		}
 	default:
 		return fmt.Errorf("kind: %q is not one of %s, %s", o.Kind, KindStatic, KindHTTP)
+	}
+	if !(o.Price >= 0) {
+		return fmt.Errorf("price: %v is negative", o.Price)
 	}
 	if o.Tokenizer != "" && !slices.Contains(TokenizerNames, o.Tokenizer) {
 		return fmt.Errorf("tokenizer: %q is none of %v", o.Tokenizer, TokenizerNames)
