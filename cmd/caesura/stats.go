@@ -185,7 +185,9 @@ func (a *app) showStats(r *stats.Report, f statsFlags) error {
 			fmt.Fprintf(a.err, "not read: %s: %s\n", failure.Path, failure.Reason)
 		}
 	case f.html != "":
-		fmt.Fprintf(a.out, "wrote %s: %s\n", f.html, count(r.Documents, "document"))
+		if !a.quiet {
+			fmt.Fprintf(a.out, "wrote %s: %s\n", f.html, count(r.Documents, "document"))
+		}
 		printList(a.out, "not read", r.Unreadable, func(f stats.Failure) string { return f.Path + ": " + f.Reason })
 	default:
 		return r.WriteText(a.out)
