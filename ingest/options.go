@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"time"
 )
 
 // Version changes whenever the flow would write other points for the same
@@ -30,6 +31,10 @@ type Options struct {
 	MaxDeletes     int     `yaml:"max_deletes" json:"max_deletes" jsonschema:"description=A run deletes nothing when it would delete more documents than this and more than max_delete_share of them,minimum=0"`
 	MaxDeleteShare float64 `yaml:"max_delete_share" json:"max_delete_share" jsonschema:"description=See max_deletes; from 0 to 1,minimum=0,maximum=1"`
 
+	// Grace is how long a run that is to stop may still write documents that are
+	// complete; then it ends, whatever else is under way. Default: 10s.
+	Grace time.Duration `yaml:"grace" json:"grace" jsonschema:"description=How long a run that is to stop may still write documents that are complete"`
+
 	// AllowMassDelete lifts the guard for one run; it is a flag, not
 	// configuration.
 	AllowMassDelete bool `yaml:"-" json:"-" env:"-"`
@@ -49,6 +54,9 @@ func (o Options) WithDefaults() Options {
 	if o.MaxDeleteShare == 0 {
 		o.MaxDeleteShare = 0.3
 	}
+	if o.Grace == 0 {
+		o.Grace = 10 * time.Second
+	}
 	return o
 }
 
@@ -59,6 +67,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("workers: %d is negative", o.Workers)
 	case !slices.Contains([]string{"", "none", "title", "headings"}, o.Context):
 		return fmt.Errorf("context: %q is none of none, title, headings", o.Context)
+	case o.Grace < 0:
+		return fmt.Errorf("grace: %v is negative", o.Grace)
 	case o.MaxDeletes < 0:
 		return fmt.Errorf("max_deletes: %d is negative", o.MaxDeletes)
 	case !(o.MaxDeleteShare >= 0 && o.MaxDeleteShare <= 1):

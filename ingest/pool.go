@@ -31,11 +31,11 @@ const (
 	roomBytes = 16 << 10
 )
 
-// drainTime is how long documents that are complete may still be written
-// after the run was told to stop.
-const drainTime = 10 * time.Second
-
-// work takes every listed file through do.
+// work takes every listed file through do. When the run is to stop, because ctx
+// has ended or a part of it has failed, nothing new is begun, and documents that
+// are complete may still be written for Options.Grace. What has not ended then,
+// a file that takes long to be parsed, is left behind, and can do no more than
+// come to its end: the writer is gone, and the report is closed.
 func (r *run) work(ctx context.Context, do func(context.Context, caesura.File, *task) error) error {
 	group, gctx := errgroup.WithContext(ctx)
 	r.pools = pools{group: group, room: semaphore.NewWeighted(int64(max(rooms, r.Options.Workers)))}
@@ -65,12 +65,23 @@ func (r *run) work(ctx context.Context, do func(context.Context, caesura.File, *
 		close(r.writes)
 		return nil
 	})
+	grace, stop := outlive(gctx, r.Options.Grace)
+	defer stop()
+	wrote := make(chan struct{})
 	group.Go(func() error {
-		wctx, stop := outlive(gctx, drainTime)
-		defer stop()
-		return r.write(wctx)
+		defer close(wrote)
+		return r.write(grace)
 	})
-	return group.Wait()
+	ended := make(chan error, 1)
+	go func() { ended <- group.Wait() }()
+	select {
+	case err := <-ended:
+		return err
+	case <-grace.Done():
+		<-wrote
+		r.tally.close()
+		return context.Cause(gctx)
+	}
 }
 
 // worker takes file after file.
@@ -137,11 +148,14 @@ func (r *run) progress() {
 	if r.Progress == nil {
 		return
 	}
-	r.tally.mu.Lock()
-	r.tally.done++
-	done := r.tally.done
-	r.tally.mu.Unlock()
-	r.Progress(done, len(r.listing.Files))
+	done := 0
+	r.tally.update(func(*Report) {
+		r.tally.done++
+		done = r.tally.done
+	})
+	if done > 0 {
+		r.Progress(done, len(r.listing.Files))
+	}
 }
 
 // outlive is a context that ends a while after its parent ends.

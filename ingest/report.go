@@ -124,6 +124,7 @@ func remembered(r caesura.Refusal) Failure {
 // A tally collects the report while the pools work.
 type tally struct {
 	mu      sync.Mutex
+	closed  bool
 	report  Report
 	tell    func(Event)
 	done    int             // files
@@ -152,11 +153,21 @@ func newTally(source string, files int, tell func(Event)) *tally {
 	}
 }
 
-// update changes the report; only one caller at a time is inside.
+// update changes the report, until it is closed; only one caller at a time is
+// inside.
 func (t *tally) update(f func(r *Report)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	f(&t.report)
+	if !t.closed {
+		f(&t.report)
+	}
+}
+
+// close makes the report final, whoever is still at work.
+func (t *tally) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.closed = true
 }
 
 // document counts one document of the source.

@@ -141,20 +141,32 @@ func (w *Worker) Model(ctx context.Context) (caesura.Model, error) {
 // write is the writer: it takes as many complete documents as wait and puts
 // them into the store together.
 func (r *run) write(ctx context.Context) error {
-	for points := range r.writes {
-		group := [][]caesura.Point{points}
-		for n := len(points); n < groupPoints; n += len(points) {
-			var waits bool
-			if points, waits = next(r.writes); !waits {
-				break
+	for {
+		select {
+		case points, more := <-r.writes:
+			if !more {
+				return nil
 			}
-			group = append(group, points)
-		}
-		if err := r.put(ctx, group); err != nil {
-			return err
+			if err := r.put(ctx, r.gather(points)); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return context.Cause(ctx)
 		}
 	}
-	return nil
+}
+
+// gather adds to a document those that wait.
+func (r *run) gather(points []caesura.Point) [][]caesura.Point {
+	group := [][]caesura.Point{points}
+	for n := len(points); n < groupPoints; n += len(points) {
+		var waits bool
+		if points, waits = next(r.writes); !waits {
+			break
+		}
+		group = append(group, points)
+	}
+	return group
 }
 
 // next takes a document if one waits.
