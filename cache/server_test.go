@@ -13,6 +13,7 @@ import (
 	"caesura"
 	"caesura/cache"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 // A service speaks the OpenAI embeddings protocol: a text's vector is [1, its
@@ -61,7 +62,7 @@ func (s *service) run(t *testing.T, path, model string, texts ...string) ([]caes
 	t.Helper()
 	web := httptest.NewServer(s)
 	defer web.Close()
-	h, err := embedding.NewHTTP(embedding.HTTPOptions{URL: web.URL, Model: model}, "")
+	h, err := embedding.NewHTTP(embedding.HTTPOptions{Options: remote.Options{URL: web.URL}, Model: model}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package configs
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 
@@ -22,6 +23,8 @@ func structKeys(t reflect.Type) keys {
 		name, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
 		switch {
 		case name == "-" || !f.IsExported():
+		case f.Anonymous: // its keys are those of the struct around it
+			maps.Copy(k, structKeys(f.Type))
 		case f.Type.Kind() == reflect.Struct:
 			k[name] = structKeys(f.Type)
 		default:

@@ -5,15 +5,14 @@ import (
 	"errors"
 
 	"caesura"
+	"caesura/ingest/remote"
 )
-
-func (h *HTTP) allowance() *allowance { return &allowance{whole: h.o.RetryFor} }
 
 // batch settles every text of a batch: it is delivered to its caller, or he is
 // told why not. A batch that the server cannot take is halved, again and again,
 // down to the texts that are to blame, of which it reports whether there is
 // one. An error concerns every text alike.
-func (h *HTTP) batch(ctx context.Context, b batch, spare *allowance) (blamed bool, err error) {
+func (h *HTTP) batch(ctx context.Context, b batch, spare *remote.Allowance) (blamed bool, err error) {
 	if b = h.wanted(b); len(b.texts) == 0 {
 		return false, nil
 	}
@@ -25,14 +24,14 @@ func (h *HTTP) batch(ctx context.Context, b batch, spare *allowance) (blamed boo
 		h.deliver(b, made)
 		return false, nil
 	}
-	var f *failure
+	var f *remote.Failure
 	switch {
-	case !errors.As(err, &f) || f.class != suspect:
+	case !errors.As(err, &f) || f.Class != remote.Suspect:
 		h.fail(b, err)
 		return false, err
 	case len(b.texts) == 1:
 		return h.convict(ctx, b, f)
-	case f.tooMany:
+	case f.TooMuch:
 		h.shrink(len(b.texts) / 2)
 	}
 	blamed, err = h.halve(ctx, b, spare)
@@ -44,14 +43,14 @@ func (h *HTTP) batch(ctx context.Context, b batch, spare *allowance) (blamed boo
 
 // halve settles the two halves, one after the other. The second has its own
 // time: the first has shown that the server is there.
-func (h *HTTP) halve(ctx context.Context, b batch, spare *allowance) (blamed bool, err error) {
+func (h *HTTP) halve(ctx context.Context, b batch, spare *remote.Allowance) (blamed bool, err error) {
 	left, right := b.halves()
 	blamed, err = h.batch(ctx, left, spare)
 	if err != nil {
 		h.fail(right, err)
 		return blamed, err
 	}
-	also, err := h.batch(ctx, right, h.allowance())
+	also, err := h.batch(ctx, right, h.server.Allowance())
 	return blamed || also, err
 }
 
@@ -67,14 +66,14 @@ func (h *HTTP) shrink(most int) {
 
 // convict decides whether a text that was refused by itself is to blame. A
 // server that has never taken any text may refuse them all.
-func (h *HTTP) convict(ctx context.Context, b batch, f *failure) (blamed bool, err error) {
-	if !h.proven.Load() && !h.answers(ctx) {
-		f.hint = "It takes no text at all: check embedding.http.model and the other options for this server."
-		err = h.fault(caesura.Config, f)
+func (h *HTTP) convict(ctx context.Context, b batch, f *remote.Failure) (blamed bool, err error) {
+	if !h.server.Proven() && !h.answers(ctx) {
+		f.Hint = "It takes no text at all: check embedding.http.model and the other options for this server."
+		err = h.server.Fault(caesura.Config, f)
 		h.fail(b, err)
 		return false, err
 	}
-	h.fail(b, blame(b.from[0].index, b.texts[0], h.named(f.err)))
+	h.fail(b, blame(b.from[0].index, b.texts[0], h.server.Named(f.Err)))
 	return true, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"caesura"
+	"caesura/ingest/remote"
 )
 
 // An answer is what a server sends. More is ignored.
@@ -30,12 +31,12 @@ func (h *HTTP) decode(body []byte, texts int) ([]caesura.Vector, error) {
 		return nil, h.undecodable(body, err)
 	}
 	if len(a.Data) == 0 && len(a.Error) > 0 && string(a.Error) != "null" {
-		message, _ := explain(body)
-		return nil, h.garbled(fmt.Errorf("status 200 with an error: %s", shorten(h.redact(shorten(message, 1000)), 200)))
+		message, _ := remote.Explain(body)
+		return nil, h.server.Garbled(fmt.Errorf("status 200 with an error: %s", h.server.Redact(message, 200)))
 	}
 	vectors := make([]caesura.Vector, texts)
 	if err := a.arrange(vectors); err != nil {
-		return nil, h.garbled(err)
+		return nil, h.server.Garbled(err)
 	}
 	for _, v := range vectors {
 		if err := h.fit(v); err != nil {
@@ -49,11 +50,11 @@ func (h *HTTP) decode(body []byte, texts int) ([]caesura.Vector, error) {
 func (h *HTTP) undecodable(body []byte, err error) error {
 	switch {
 	case errors.Is(err, errNotFinite), hasNaN(body):
-		return &failure{class: suspect, err: errNotFinite}
+		return &remote.Failure{Class: remote.Suspect, Err: errNotFinite}
 	case errors.Is(err, errNoVector):
-		return h.garbled(err)
+		return h.server.Garbled(err)
 	}
-	return h.garbled(fmt.Errorf("its answer is not JSON of the right shape: %s", shorten(h.redact(shorten(string(body[:min(len(body), 1000)]), 500)), 80)))
+	return h.server.Garbled(fmt.Errorf("its answer is not JSON of the right shape: %s", h.server.Redact(string(body[:min(len(body), 1000)]), 80)))
 }
 
 // hasNaN reports whether the answer would be JSON but for the NaN or Infinity
@@ -104,14 +105,14 @@ func (h *HTTP) fit(v caesura.Vector) error {
 		return nil
 	}
 	if h.o.Dimensions > 0 {
-		return &failure{
-			class: wrong, err: fmt.Errorf("model %s gives %d numbers, and %d are configured", h.o.Model, n, h.o.Dimensions),
-			hint: "Set embedding.http.dimensions to what the model gives, or to 0.",
+		return &remote.Failure{
+			Class: remote.Wrong, Err: fmt.Errorf("model %s gives %d numbers, and %d are configured", h.o.Model, n, h.o.Dimensions),
+			Hint: "Set embedding.http.dimensions to what the model gives, or to 0.",
 		}
 	}
-	return &failure{
-		class: wrong, err: fmt.Errorf("model %s gives %d numbers, and gave %d before", h.o.Model, n, h.dimensions.Load()),
-		hint: "Its weights were exchanged, or several servers stand behind the address: run again when they agree.",
+	return &remote.Failure{
+		Class: remote.Wrong, Err: fmt.Errorf("model %s gives %d numbers, and gave %d before", h.o.Model, n, h.dimensions.Load()),
+		Hint: "Its weights were exchanged, or several servers stand behind the address: run again when they agree.",
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 // BenchmarkHTTP embeds a batch of 128 texts into vectors of 384 numbers, with
@@ -32,7 +33,7 @@ func BenchmarkHTTP(b *testing.B) {
 	}
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(body) }))
 	defer web.Close()
-	h, err := embedding.NewHTTP(embedding.HTTPOptions{URL: web.URL, Model: "m"}, "")
+	h, err := embedding.NewHTTP(embedding.HTTPOptions{Options: remote.Options{URL: web.URL}, Model: "m"}, "")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -10,27 +10,12 @@ import (
 
 	"caesura"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
-func TestAddressIsTakenWithOrWithoutVersion(t *testing.T) {
-	for address, want := range map[string]string{
-		"http://localhost:8080":                     "http://localhost:8080/v1/embeddings",
-		"http://localhost:8080/":                    "http://localhost:8080/v1/embeddings",
-		"http://localhost:8080/v1":                  "http://localhost:8080/v1/embeddings",
-		"http://localhost:8080/v1/":                 "http://localhost:8080/v1/embeddings",
-		"http://localhost:8080/v1/embeddings":       "http://localhost:8080/v1/embeddings",
-		"https://h/api/openai":                      "https://h/api/openai/v1/embeddings",
-		"https://h/v1beta":                          "https://h/v1beta/embeddings",
-		"https://h/v1beta/openai/embeddings/":       "https://h/v1beta/openai/embeddings",
-		"https://h/deploy/v3?api-version=2024-02-1": "https://h/deploy/v3/embeddings?api-version=2024-02-1",
-		"http://[::1]:11434":                        "http://[::1]:11434/v1/embeddings",
-	} {
-		if got, err := embedding.Endpoint(address); err != nil || got != want {
-			t.Errorf("%s: %q, %v; want %q", address, got, err, want)
-		}
-	}
+func TestAddressThatIsNoneIsRefused(t *testing.T) {
 	for _, address := range []string{"", "localhost:8080", "ftp://h", "http://", "/v1", "http://user:" + key + "@h", "http://h:%zz/" + key, "http://" + key + "\x7f"} {
-		_, err := embedding.NewHTTP(embedding.HTTPOptions{URL: address, Model: "m"}, "")
+		_, err := embedding.NewHTTP(embedding.HTTPOptions{Options: remote.Options{URL: address}, Model: "m"}, "")
 		if caesura.KindOf(err) != caesura.Config {
 			t.Errorf("%q: %v", address, err)
 			continue
@@ -63,7 +48,7 @@ func TestKeyGoesOnlyWhereItIsSafe(t *testing.T) {
 		{url: "http://example.com", header: true},
 	}
 	for _, test := range tests {
-		o := embedding.HTTPOptions{URL: test.url, Model: "m", AllowPlaintextKey: test.allow}
+		o := embedding.HTTPOptions{Options: remote.Options{URL: test.url, AllowPlaintextKey: test.allow}, Model: "m"}
 		if test.header {
 			o.HeaderEnv = map[string]string{"api-key": "TEST_HEADER"}
 		}
@@ -95,22 +80,22 @@ func TestKeyIsReadFromFileOrEnvironment(t *testing.T) {
 		want string
 	}{
 		{embedding.HTTPOptions{}, "from-ours"},
-		{embedding.HTTPOptions{APIKeyEnv: "OTHER_KEY"}, "from-other"},
-		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY"}, ""},
-		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY", URL: "https://example.com"}, ""},
-		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com.example.com"}, ""},
-		{embedding.HTTPOptions{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com/v1"}, "from-openai"},
-		{embedding.HTTPOptions{URL: "https://api.openai.com/v1"}, "from-ours"},
-		{embedding.HTTPOptions{APIKeyFile: file, APIKeyEnv: "OTHER_KEY"}, "from-file"},
+		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "OTHER_KEY"}}, "from-other"},
+		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY"}}, ""},
+		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: "https://example.com"}}, ""},
+		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com.example.com"}}, ""},
+		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com/v1"}}, "from-openai"},
+		{embedding.HTTPOptions{Options: remote.Options{URL: "https://api.openai.com/v1"}}, "from-ours"},
+		{embedding.HTTPOptions{Options: remote.Options{APIKeyFile: file, APIKeyEnv: "OTHER_KEY"}}, "from-file"},
 	} {
 		if got, err := test.o.Key(); err != nil || got != test.want {
 			t.Errorf("%+v: %q, %v; want %q", test.o, got, err, test.want)
 		}
 	}
-	if _, err := (embedding.HTTPOptions{APIKeyFile: file + "x"}).Key(); err == nil {
+	if _, err := (embedding.HTTPOptions{Options: remote.Options{APIKeyFile: file + "x"}}).Key(); err == nil {
 		t.Error("a missing file is no error")
 	}
-	o := embedding.Options{Kind: "http", HTTP: embedding.HTTPOptions{URL: "https://h", Model: "m", APIKeyFile: file + "x"}}
+	o := embedding.Options{Kind: "http", HTTP: embedding.HTTPOptions{Options: remote.Options{URL: "https://h", APIKeyFile: file + "x"}, Model: "m"}}
 	if _, err := embedding.NewTexts(o); caesura.KindOf(err) != caesura.Config {
 		t.Errorf("got %v", err)
 	}
@@ -119,7 +104,7 @@ func TestKeyIsReadFromFileOrEnvironment(t *testing.T) {
 func TestUnusableHeadersAreRefusedWithoutTheirValue(t *testing.T) {
 	t.Setenv("GOOD", "v")
 	t.Setenv("BROKEN", "a\n"+key)
-	o := embedding.HTTPOptions{URL: "https://h", Model: "m"}
+	o := embedding.HTTPOptions{Options: remote.Options{URL: "https://h"}, Model: "m"}
 	if _, err := embedding.NewHTTP(o, "two\nlines "+key); caesura.KindOf(err) != caesura.Config {
 		t.Errorf("got %v", err)
 	} else {
@@ -135,28 +120,8 @@ func TestUnusableHeadersAreRefusedWithoutTheirValue(t *testing.T) {
 	}
 }
 
-func TestRedactionFindsParts(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                 "",
-		"nothing to see":                   "nothing to see",
-		"key sk-Quokka-9417-zebra is bad":  "key [key] is bad",
-		"sk-Quo***zebra, -9417-z":          "[key]***zebra, [key]",
-		"sk-Quokka-9417-zebrask-Quokka-94": "[key][key]",
-	} {
-		if got := embedding.Redact(text, key); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-	if got := embedding.Redact("an abc", "abc"); got != "an [key]" {
-		t.Errorf("a short key: %q", got)
-	}
-	if got := embedding.Redact("text", ""); got != "text" {
-		t.Errorf("no key: %q", got)
-	}
-}
-
 func TestOptionsAreChecked(t *testing.T) {
-	http := embedding.HTTPOptions{URL: "https://h", Model: "m"}
+	http := embedding.HTTPOptions{Options: remote.Options{URL: "https://h"}, Model: "m"}
 	good := []embedding.Options{{}, {Kind: "static"}, {Kind: "http", HTTP: http}, {Tokenizer: "o200k_base"}, {HTTP: embedding.HTTPOptions{BatchItems: -1}}}
 	for _, o := range good {
 		if err := o.WithDefaults().Validate(); err != nil {
@@ -170,7 +135,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		"kind":      {Kind: "magic"},
 		"tokenizer": {Tokenizer: "magic"},
 		"url":       {Kind: "http", HTTP: embedding.HTTPOptions{Model: "m"}},
-		"model":     {Kind: "http", HTTP: embedding.HTTPOptions{URL: "https://h"}},
+		"model":     {Kind: "http", HTTP: embedding.HTTPOptions{Options: remote.Options{URL: "https://h"}}},
 	}
 	for name, change := range map[string]func(*embedding.HTTPOptions){
 		"dimensions":          func(o *embedding.HTTPOptions) { o.Dimensions = -1 },

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 // crowded is a server that takes so many requests at once and throttles more.
@@ -33,12 +34,12 @@ func TestPaceFollowsWhatTheServerTakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var throttled, told atomic.Int64
 		s := crowded(3, &throttled)
-		h := startWired(t, s, embedding.HTTPOptions{BatchItems: 1, InFlight: 16, OnPace: func(n int) {
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 16, OnPace: func(n int) {
 			told.Add(1)
 			if n < 1 || n >= 16 {
 				t.Errorf("told of %d at once", n)
 			}
-		}})
+		}}, BatchItems: 1})
 		start := time.Now()
 		mustEmbed(t, h, words(1000)...)
 		d := time.Since(start)
@@ -54,7 +55,7 @@ func TestPaceFollowsWhatTheServerTakes(t *testing.T) {
 func TestPaceGrowsWhileAnswersAreGood(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := slow()
-		h := startWired(t, s, embedding.HTTPOptions{BatchItems: 1, InFlight: 8})
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 8}, BatchItems: 1})
 		start := time.Now()
 		mustEmbed(t, h, words(80)...)
 		if d := time.Since(start); s.most != 8 || d > 1500*time.Millisecond { // 1, 2, 4 and then 8 at once
@@ -74,7 +75,7 @@ func TestPaceFallsWhenAnswersAreLate(t *testing.T) {
 			r.work(time.Duration(open) * time.Second) // a fifth one is late
 			return false
 		}
-		h := startWired(t, s, embedding.HTTPOptions{BatchItems: 1, InFlight: 8, Timeout: 4500 * time.Millisecond})
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 8, Timeout: 4500 * time.Millisecond}, BatchItems: 1})
 		mustEmbed(t, h, words(60)...)
 		late := h.Stats().Retries
 		mustEmbed(t, h, words(60)...)

@@ -14,6 +14,7 @@ import (
 
 	"caesura"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 // slow is a server that needs 100 ms for a request.
@@ -24,7 +25,7 @@ func slow() *server {
 func TestTextsOfManyCallersGoTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := slow()
-		h := startWired(t, s, embedding.HTTPOptions{InFlight: 1})
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 1}})
 		var all sync.WaitGroup
 		for i := range 100 {
 			all.Go(func() { mustEmbed(t, h, strings.Repeat("y", i+1), "z") })
@@ -97,7 +98,7 @@ func TestManyBadTextsCostNoMoreThanOne(t *testing.T) {
 	s := &server{mischief: func(w http.ResponseWriter, r *request) bool {
 		return r.Input[0] != "good" && refuse(w, 400, "all bad")
 	}}
-	h := start(t, s, embedding.HTTPOptions{InFlight: 1, BatchItems: 64})
+	h := start(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 1}, BatchItems: 64})
 	mustEmbed(t, h, "good")
 	f := fails(t, h, caesura.BadInput, "all bad", words(640)...)
 	if f.Where != "text 0" || s.count() > 9 {
@@ -129,7 +130,7 @@ func TestRequestEndsWhenNobodyWaitsForIt(t *testing.T) {
 func TestDownServerFailsEveryCallerAlike(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &server{mischief: func(w http.ResponseWriter, _ *request) bool { return refuse(w, 503, "down") }}
-		h := startWired(t, s, embedding.HTTPOptions{RetryFor: time.Minute})
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{RetryFor: time.Minute}})
 		start := time.Now()
 		var all sync.WaitGroup
 		for range 20 {

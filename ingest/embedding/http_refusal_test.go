@@ -14,6 +14,7 @@ import (
 
 	"caesura"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 func TestWrongKeyIsFoundOutByOneRequest(t *testing.T) {
@@ -22,7 +23,7 @@ func TestWrongKeyIsFoundOutByOneRequest(t *testing.T) {
 		s := &server{mischief: func(w http.ResponseWriter, _ *request) bool {
 			return refuse(w, status, "Incorrect API key provided: "+key+" or Quokka-9417")
 		}}
-		h := start(t, s, embedding.HTTPOptions{InFlight: 4, BatchItems: 2})
+		h := start(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 4}, BatchItems: 2})
 		var wg sync.WaitGroup
 		for range 5 {
 			wg.Go(func() {
@@ -147,7 +148,7 @@ func TestServerThatTakesFewerTextsIsGivenFewer(t *testing.T) {
 		s := &server{mischief: func(w http.ResponseWriter, r *request) bool {
 			return len(r.Input) > 32 && refuse(w, status, "at most 32 inputs")
 		}}
-		h := start(t, s, embedding.HTTPOptions{InFlight: 1})
+		h := start(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 1}})
 		mustEmbed(t, h, words(200)...)
 		before := s.count()
 		mustEmbed(t, h, words(64)...)
@@ -177,7 +178,7 @@ func TestCancelledCallEndsAtOnceAndKeepsWhatIsMade(t *testing.T) {
 		}
 		return false
 	}
-	h := start(t, s, embedding.HTTPOptions{BatchItems: 2, InFlight: 1})
+	h := start(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 1}, BatchItems: 2})
 	vectors, err := h.Embed(ctx, words(9))
 	if !errors.Is(err, why) && !errors.Is(err, context.Canceled) || caesura.KindOf(err) != caesura.Internal {
 		t.Errorf("got %v", err)

@@ -13,6 +13,7 @@ import (
 
 	"caesura"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 // TestRetryAfterIsObeyedByAll lets one request be throttled. Until the time it
@@ -53,19 +54,6 @@ func TestRetryAfterIsObeyedByAll(t *testing.T) {
 					}
 				})
 			})
-		}
-	}
-}
-
-func TestRetryAfterIsRead(t *testing.T) {
-	now := time.Date(2024, 5, 6, 7, 8, 9, 0, time.UTC)
-	for value, want := range map[string]time.Duration{
-		"": 0, "5": 5 * time.Second, " 0.5 ": 500 * time.Millisecond, "-5": 0, "soon": 0, "1e300": 0, "NaN": 0, "0": 0,
-		"Mon, 06 May 2024 07:08:19 GMT": 10 * time.Second,
-		"Mon, 06 May 2024 07:08:00 GMT": 0,
-	} {
-		if got := embedding.RetryAfter(value, now); got != want {
-			t.Errorf("%q: %v, want %v", value, got, want)
 		}
 	}
 }
@@ -115,12 +103,12 @@ func TestOutageIsOutlived(t *testing.T) {
 					return down
 				}
 				var retries int
-				h := startWired(t, s, embedding.HTTPOptions{OnRetry: func(err error, wait time.Duration) {
+				h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{OnRetry: func(err error, wait time.Duration) {
 					retries++
 					if wait <= 0 || !strings.Contains(err.Error(), "localhost") {
 						t.Errorf("told of %v, wait %v", err, wait)
 					}
-				}})
+				}}})
 				mustEmbed(t, h, "before")
 				over = time.Now().Add(40 * time.Second)
 				mustEmbed(t, h, words(3)...)
@@ -138,7 +126,7 @@ func TestLongOutageIsGivenUpAndThenAskedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		down := true
 		s := &server{mischief: func(w http.ResponseWriter, _ *request) bool { return down && refuse(w, 503, "down") }}
-		h := startWired(t, s, embedding.HTTPOptions{RetryFor: time.Minute})
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{RetryFor: time.Minute}})
 		start := time.Now()
 		f := fails(t, h, caesura.Unavailable, "status 503 Service Unavailable: down", "a")
 		if d := time.Since(start); d > time.Minute || d < 20*time.Second || !strings.Contains(f.Hint, "1m0s") {
@@ -163,10 +151,10 @@ func TestServerThatIsNotThereIsUnavailable(t *testing.T) {
 	}
 	address := "http://" + l.Addr().String()
 	_ = l.Close()
-	h := connect(t, embedding.HTTPOptions{URL: address, RetryFor: 300 * time.Millisecond})
+	h := connect(t, embedding.HTTPOptions{Options: remote.Options{URL: address, RetryFor: 300 * time.Millisecond}})
 	fails(t, h, caesura.Unavailable, "connection refused", "a")
 
-	h = connect(t, embedding.HTTPOptions{URL: "http://no-such-host.localhost", RetryFor: 300 * time.Millisecond})
+	h = connect(t, embedding.HTTPOptions{Options: remote.Options{URL: "http://no-such-host.localhost", RetryFor: 300 * time.Millisecond}})
 	fails(t, h, caesura.Unavailable, "no-such-host", "a")
 }
 
@@ -208,7 +196,7 @@ func TestSlowServerIsGivenSmallerBatches(t *testing.T) {
 func TestRateIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &server{}
-		h := startWired(t, s, embedding.HTTPOptions{RequestsPerSecond: 2, BatchItems: 1})
+		h := startWired(t, s, embedding.HTTPOptions{Options: remote.Options{RequestsPerSecond: 2}, BatchItems: 1})
 		mustEmbed(t, h, words(11)...)
 		first, last := s.requests[0].at, s.requests[10].at
 		if d := last.Sub(first); d < 4900*time.Millisecond || d > 5500*time.Millisecond {

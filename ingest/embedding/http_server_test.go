@@ -221,8 +221,8 @@ func startWired(t *testing.T, s *server, o embedding.HTTPOptions) *embedding.HTT
 	web := &http.Server{Handler: s}
 	go func() { _ = web.Serve(w) }()
 	o.URL = "http://localhost"
+	o.Transport = &http.Transport{DialContext: w.dial, MaxIdleConnsPerHost: 8}
 	h := connect(t, o)
-	h.Use(&http.Transport{DialContext: w.dial, MaxIdleConnsPerHost: 8})
 	t.Cleanup(func() { _ = h.Close(); _ = web.Close() })
 	return h
 }

@@ -15,6 +15,7 @@ import (
 
 	"caesura"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 func TestVectorsGoByIndexAndNotByOrder(t *testing.T) {
@@ -34,7 +35,7 @@ func TestVectorsGoByIndexAndNotByOrder(t *testing.T) {
 func TestRequestIsWhatTheProtocolAsks(t *testing.T) {
 	t.Setenv("TEST_TENANT", "Quokka-tenant")
 	s := &server{}
-	h := start(t, s, embedding.HTTPOptions{Model: "small", HeaderEnv: map[string]string{"x-tenant": "TEST_TENANT"}})
+	h := start(t, s, embedding.HTTPOptions{Options: remote.Options{HeaderEnv: map[string]string{"x-tenant": "TEST_TENANT"}}, Model: "small"})
 	mustEmbed(t, h, "a <b> & c")
 	r := s.requests[0]
 	if r.Model != "small" || r.Encoding != "float" || r.Dimensions != nil || r.Input[0] != "a <b> & c" {
@@ -115,7 +116,7 @@ func TestBatchesKeepTheLimits(t *testing.T) {
 
 func TestManyCallersShareTheSlots(t *testing.T) {
 	s := &server{mischief: func(http.ResponseWriter, *request) bool { time.Sleep(time.Millisecond); return false }}
-	h := start(t, s, embedding.HTTPOptions{InFlight: 3, BatchItems: 2})
+	h := start(t, s, embedding.HTTPOptions{Options: remote.Options{InFlight: 3}, BatchItems: 2})
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {

@@ -14,6 +14,7 @@ import (
 
 	"caesura"
 	"caesura/ingest/embedding"
+	"caesura/ingest/remote"
 )
 
 // guarded is a server with a certificate that no system trusts. It wants to be
@@ -46,16 +47,16 @@ func guarded(t *testing.T, s *server) (url, cert, key string) {
 func TestServerAndClientShowTheirCertificates(t *testing.T) {
 	s := &server{}
 	url, cert, key := guarded(t, s)
-	mustEmbed(t, connect(t, embedding.HTTPOptions{URL: url, CAFile: cert, CertFile: cert, KeyFile: key}), "a", "bb")
-	mustEmbed(t, connect(t, embedding.HTTPOptions{URL: url, CAFile: cert, CertFile: cert, KeyFile: key, ServerName: "example.com"}), "a")
+	mustEmbed(t, connect(t, embedding.HTTPOptions{Options: remote.Options{URL: url, CAFile: cert, CertFile: cert, KeyFile: key}}), "a", "bb")
+	mustEmbed(t, connect(t, embedding.HTTPOptions{Options: remote.Options{URL: url, CAFile: cert, CertFile: cert, KeyFile: key, ServerName: "example.com"}}), "a")
 	n := s.count()
 	for name, test := range map[string]struct {
 		o    embedding.HTTPOptions
 		hint string
 	}{
-		"no authority":   {embedding.HTTPOptions{URL: url, CertFile: cert, KeyFile: key}, "ca_file"},
-		"no certificate": {embedding.HTTPOptions{URL: url, CAFile: cert}, "cert_file"},
-		"another name":   {embedding.HTTPOptions{URL: url, CAFile: cert, CertFile: cert, KeyFile: key, ServerName: "elsewhere"}, "ca_file"},
+		"no authority":   {embedding.HTTPOptions{Options: remote.Options{URL: url, CertFile: cert, KeyFile: key}}, "ca_file"},
+		"no certificate": {embedding.HTTPOptions{Options: remote.Options{URL: url, CAFile: cert}}, "cert_file"},
+		"another name":   {embedding.HTTPOptions{Options: remote.Options{URL: url, CAFile: cert, CertFile: cert, KeyFile: key, ServerName: "elsewhere"}}, "ca_file"},
 	} {
 		if f := fails(t, connect(t, test.o), caesura.Config, "", "a"); !strings.Contains(f.Hint, test.hint) {
 			t.Errorf("%s: %v; hint: %s", name, f, f.Hint)
@@ -68,15 +69,14 @@ func TestServerAndClientShowTheirCertificates(t *testing.T) {
 
 func TestCertificatesThatCannotBeUsedAreTold(t *testing.T) {
 	url, cert, key := guarded(t, &server{})
-	for want, o := range map[string]embedding.HTTPOptions{
+	for want, o := range map[string]remote.Options{
 		"belong together":    {URL: url, CertFile: cert},
 		"begin the url":      {URL: "http://localhost", CAFile: cert},
 		"ca_file: ":          {URL: url, CAFile: cert + ".not"},
 		"has no certificate": {URL: url, CAFile: key},
 		"cert_file, key":     {URL: url, CertFile: key, KeyFile: cert},
 	} {
-		o.Model = "m"
-		_, err := embedding.NewHTTP(o, "")
+		_, err := embedding.NewHTTP(embedding.HTTPOptions{Options: o, Model: "m"}, "")
 		if caesura.KindOf(err) != caesura.Config || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
 		}

@@ -55,7 +55,7 @@ func (h *HTTP) embed(ctx context.Context, texts []string) ([]caesura.Vector, err
 // staff lets senders begin, as many as the server takes at once. It is called
 // with the lock held.
 func (h *HTTP) staff() {
-	for h.queue.senders < h.gate.limit() {
+	for h.queue.senders < h.server.AtOnce() {
 		b := h.take()
 		if len(b.texts) == 0 {
 			return
@@ -69,12 +69,12 @@ func (h *HTTP) staff() {
 func (h *HTTP) send(b batch) {
 	for len(b.texts) > 0 {
 		ctx, stop := b.context()
-		_, _ = h.batch(ctx, b, h.allowance()) // each caller is told of his own texts
+		_, _ = h.batch(ctx, b, h.server.Allowance()) // each caller is told of his own texts
 		stop()
 		h.queue.mu.Lock()
 		h.queue.senders--
 		b = batch{}
-		if h.queue.senders < h.gate.limit() {
+		if h.queue.senders < h.server.AtOnce() {
 			b = h.take()
 		}
 		if len(b.texts) > 0 {

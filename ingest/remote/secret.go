@@ -1,4 +1,4 @@
-package embedding
+package remote
 
 import (
 	"errors"
@@ -13,12 +13,11 @@ import (
 )
 
 // Key reads the API key from where the options say; "" when there is none.
-func (o HTTPOptions) Key() (string, error) {
-	o = o.WithDefaults()
+func (o Options) Key() (string, error) {
 	if o.APIKeyFile != "" {
 		b, err := os.ReadFile(o.APIKeyFile)
 		if err != nil {
-			return "", fmt.Errorf("read the embedding API key: %w", err)
+			return "", fmt.Errorf("read the API key: %w", err)
 		}
 		return strings.TrimSpace(string(b)), nil
 	}
@@ -32,9 +31,9 @@ func (o HTTPOptions) Key() (string, error) {
 
 // keyVariables are where the key is looked for. OpenAI's own key is sent to
 // OpenAI only.
-func (o HTTPOptions) keyVariables() []string {
+func (o Options) keyVariables() []string {
 	names := []string{o.APIKeyEnv}
-	if u, err := o.endpoint(); err == nil && u.Hostname() == openAIHost {
+	if u, err := o.endpoint(""); err == nil && u.Hostname() == openAIHost {
 		names = append(names, openAIKeyEnv)
 	}
 	return names
@@ -42,7 +41,7 @@ func (o HTTPOptions) keyVariables() []string {
 
 // keyHint says what to try when the server refuses the key, or that there is
 // none.
-func (o HTTPOptions) keyHint(given bool) string {
+func (o Options) keyHint(given bool) string {
 	source := "environment variable " + strings.Join(o.keyVariables(), " or ")
 	if o.APIKeyFile != "" {
 		source = "file " + o.APIKeyFile
@@ -54,7 +53,7 @@ func (o HTTPOptions) keyHint(given bool) string {
 }
 
 // headers are the key and the further headers, with their values.
-func (o HTTPOptions) headers(key string) (http.Header, error) {
+func (o Options) headers(key string) (http.Header, error) {
 	h := http.Header{}
 	if key != "" {
 		h.Set("Authorization", "Bearer "+key)
@@ -78,8 +77,8 @@ func (o HTTPOptions) headers(key string) (http.Header, error) {
 }
 
 // checkPlaintext refuses to send secrets where others can read them.
-func (o HTTPOptions) checkPlaintext(secrets http.Header) error {
-	u, err := o.endpoint()
+func (o Options) checkPlaintext(secrets http.Header) error {
+	u, err := o.endpoint("")
 	if err != nil || len(secrets) == 0 || u.Scheme == "https" || isLocal(u.Hostname()) || o.AllowPlaintextKey {
 		return err
 	}
