@@ -40,6 +40,16 @@ func label(text string) bool {
 	return len(text) > 2 && (text[0] == '.' || text[0] == ')') && text[1] == ' ' && isUpper(text[2:])
 }
 
+// labels reports whether a text ends with the number or letter of a label that
+// a bracket closes, "2.)", which no bracket opens.
+func labels(text string) bool {
+	token, _, ok := lastToken(text)
+	return ok && len(text) < longestSpaced && (digits(token) > 0 || isInitial(token)) && strings.Count(text, "(") <= strings.Count(text, ")")
+}
+
+// titles begin a sentence behind what else only words that begin one end.
+var titles = map[string]bool{"Mr": true, "Mrs": true, "Ms": true, "Dr": true, "Prof": true}
+
 // before letters that are no initials of a name: "Plan B. Then …".
 var beforeLetters = map[string]bool{
 	"plan": true, "vitamin": true, "type": true, "typ": true, "class": true, "klasse": true, "classe": true, "clase": true,
@@ -81,9 +91,9 @@ func lettered(lead string) bool {
 
 // dating are the words that a sentence with a date in front begins with.
 var dating = map[string]bool{
-	"In": true, "By": true, "Around": true, "About": true, "Since": true, "From": true, "Until": true,
+	"At": true, "In": true, "By": true, "Around": true, "About": true, "Since": true, "From": true, "Until": true,
 	"En": true, "Hacia": true, "Desde": true, "Hasta": true, "Vers": true, "Depuis": true, "Dès": true,
-	"Nel": true, "Dal": true, "Verso": true, "Fino": true, "W": true, "We": true, "V": true, "Ve": true, "Kolem": true, "På": true, "I": true, "Vuonna": true, "Τον": true, "Το": true, "Γύρω": true, "Około": true, "Od": true, "Do": true, "Przed": true,
+	"Nel": true, "Dal": true, "Verso": true, "Fino": true, "W": true, "V": true, "Ve": true, "Kolem": true, "På": true, "Vuonna": true, "Τον": true, "Το": true, "Γύρω": true, "Około": true, "Przed": true,
 	"В": true, "Во": true, "К": true, "С": true, "До": true, "После": true, "Около": true, "У": true, "Близько": true, "Em": true, "No": true, "Na": true, "Por": true, "Até": true,
 }
 

@@ -83,6 +83,9 @@ func (r *rules) split(text string, part caesura.Span, emit func(caesura.Span)) {
 // end is after the mark, the marks that follow it, and what closes with it.
 func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 	run, last := marksEnd(text, i, r)
+	if last == dots && i > 0 && text[i-1] == '[' && strings.HasPrefix(text[run:], "]") { // [...] stands for what is left out
+		return run + 1, false
+	}
 	end, closed := closersEnd(text, run)
 	rest := text[end:]
 	gap := spaces(rest)
@@ -103,6 +106,9 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, false
 	case last == bang, last == dots, run-i >= 2:
 		return end, true
+	}
+	if closed && text[run] == ')' && labels(text[:i]) {
+		return end, false
 	}
 	return end, r.stopEnds(text[:i], next)
 }
@@ -138,7 +144,7 @@ func spacedMark(s string) bool {
 	if len(s) < 2 || s[0] != ' ' || !strings.Contains(marks, s[1:2]) {
 		return false
 	}
-	return len(s) == 2 || s[2] == ' ' || strings.Contains(marks, s[2:3])
+	return len(s) == 2 || strings.ContainsRune(marks+" \"'”’»)", firstOf(s[2:]))
 }
 
 // wideEnds decides after a mark that needs no white space behind it.
@@ -164,7 +170,7 @@ func (r *rules) unspaced(before, rest string) bool {
 		return false
 	}
 	token, _, ok := lastToken(before)
-	return ok && len(token) > 1 && strings.IndexFunc(token, func(c rune) bool { return !unicode.IsLower(c) && c != '-' }) < 0
+	return ok && len(token) > 1 && isLower(token) && (!isUpper(token) || len(token) > 3)
 }
 
 // announced reports whether who speaks stands before the quotation that a text

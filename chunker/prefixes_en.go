@@ -4,17 +4,17 @@ var english = tongue{
 	holds: `
 		Mr Mrs Ms Messrs Dr Drs Prof Rev Revd Fr Hon Pres Gov Sen Rep Amb Supt Insp Det
 		Gen Col Maj Capt Cpt Lt Cmdr Cdr Adm Sgt Cpl Pvt Brig
-		St Ste Mt Ft v vs viz cf e.g i.e eg ie approx ca resp incl excl esp
+		v vs viz cf e.g i.e eg ie approx ca resp incl excl esp
 		Assn Dept Univ P.S N.B Ing Dipl Eng
 		Mx Msgr Rt Ald Asst Assoc Atty Pfc Spc Ens Radm Vadm fl op cit est misc avg max min transl Intl Natl Govt Mfg`,
 	holdsNumber: `
 		no nos No Nos vol vols pp ch chap fig figs eq eqs sec secs ver
-		Art Nr pt Pt ed para paras app ref refs item Rm Apt Ste
+		Art Nr pt Pt ed para paras app ref refs Rm Apt Ste
 		Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec tel Tel ext Ext App Apps ft oz
 		dept ln l ll vv n nn
 		Ex Exh cl reg regs Sch sched tbl illus pl pls col cols par pars arts Bk bk bks pg pgs ser Ser sess Sess Amend fn Op`,
 	holdsName: `
-		Inc Ltd Co Corp Bros Cos Jr Sr Esq PhD MD DDS LLC LLP plc
+		St Ste Mt Ft Inc Ltd Co Corp Bros Cos Jr Sr Esq PhD MD DDS LLC LLP plc
 		U.S U.K U.N E.U D.C a.m p.m A.M P.M Ph.D M.D B.A M.A B.Sc M.Sc
 		Ave Blvd Rd Hwy Sq Pl Bldg
 		Mon Tue Tues Wed Thu Thur Thurs Fri Ariz Calif Colo Conn Fla Ill Mass Mich Minn Okla Penn Tenn Tex Wash Wis

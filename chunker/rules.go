@@ -66,8 +66,8 @@ func neutral() tongue {
 	return t
 }
 
-// everywhere is what all languages have from Latin: "et al."
-const everywhere wordList = `al`
+// everywhere is what all languages have: "et al.", "N°."
+const everywhere wordList = `al n° N° nº Nº №`
 
 // safeEverywhere are abbreviations of several languages that are no word of
 // another.

@@ -24,7 +24,7 @@ func (r *rules) stopEnds(before, next string) bool {
 	if isUnmarked(lastOf(token)) {
 		return !isThaiAbbreviation(token)
 	}
-	first := lead == "" || strings.HasSuffix(lead, ":")
+	first := lead == "" || strings.HasSuffix(lead, ":") || lead == "•" || lead == "⁃"
 	next = next[opening(next):]
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
 		whole := !strings.Contains(token, ".")
@@ -42,7 +42,7 @@ func (r *rules) stopEnds(before, next string) bool {
 	case holdsNumber:
 		return !startsNumber(next) && !r.startsLetter(next) && (!isInitial(token) || r.begins(next))
 	case holdsName:
-		return r.begins(next)
+		return r.begins(next) || titles[firstWord(next)] && len(token) > 2 && !beginsWithDate(before, 7)
 	case holdsDate:
 		return r.begins(next) || !startsNumber(next) && !beginsWithDate(before, 7)
 	case holdsYear:
