@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -100,9 +101,10 @@ func TestQdrantRedBuildIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	red.Store(true)
-	expectFault(t, b.Finish(t.Context(), nil), caesura.Unavailable, "", "is red: no way to go on", "restart of the server", "rebuild again")
+	expectFault(t, b.Finish(t.Context(), nil), caesura.Unavailable, "", "is red: no way to go on", "restart of the server", "run again")
+	expectFault(t, b.Healthy(t.Context()), caesura.Unavailable, "", "is red: no way to go on", "restart of the server")
 	red.Store(false)
-	if err := b.Finish(t.Context(), nil); err != nil {
+	if err := errors.Join(b.Healthy(t.Context()), b.Finish(t.Context(), nil)); err != nil {
 		t.Errorf("when it is green again: %v", err)
 	}
 }

@@ -89,6 +89,16 @@ func (q *Qdrant) waitGreen(ctx context.Context, told func(indexed, all int)) err
 	}
 }
 
+// Healthy gives a fault when the server has given up work on the collection. It
+// is searched all the same, more and more slowly.
+func (q *Qdrant) Healthy(ctx context.Context) error {
+	info, err := q.info(ctx)
+	if err == nil && info.GetStatus() == qdrant.CollectionStatus_Red {
+		err = q.unfit("is red: " + info.GetOptimizerStatus().GetError())
+	}
+	return err
+}
+
 // progress is what changes while the server works on a collection.
 type progress struct {
 	status                    qdrant.CollectionStatus
@@ -104,7 +114,7 @@ func progressOf(info *qdrant.CollectionInfo) progress {
 func (q *Qdrant) unfit(why string) error {
 	return &caesura.Fault{
 		Kind: caesura.Unavailable, Err: errors.New(q.where() + " " + why),
-		Hint: "Look at the server's log, its disk and its memory. On Qdrant before 1.18 a red collection needs a restart of the server. Then run rebuild again: it goes on from here.",
+		Hint: "Look at the server's log, its disk and its memory. On Qdrant before 1.18 a red collection needs a restart of the server. A rebuild that is run again goes on from here.",
 	}
 }
 

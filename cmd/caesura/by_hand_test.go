@@ -71,6 +71,7 @@ func TestARestoredSnapshotIsMended(t *testing.T) {
 		h.ask(http.MethodPut, "/snapshots/recover", map[string]any{
 			"location": "file://" + filepath.Join(h.server.Snapshots(), h.collection(), snapshot), "priority": "snapshot",
 		})
+		h.ask(http.MethodDelete, "/snapshots/"+snapshot, nil) // it takes 100 MB
 		h.ingest()
 		h.expectFresh()
 		if t.Failed() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,6 +66,16 @@ type finding struct {
 	err    error
 }
 
+// tries are what to try where an error does not say it.
+var tries = map[string]string{
+	"source": "Run as a user who may read it, and check that its disk is mounted and sound.",
+	"state":  "Name another folder with --state.",
+	"cache":  "It may be deleted at any time: the next run is slower, and its result the same.",
+	"pdf":    "See whether the machine lets this program start another one, and has 500 MB of memory free. Or set reader.pdf.engine: ledongthuc, which reads less.",
+	"clock":  "Synchronise the clocks (NTP), or changes may be missed.",
+	"lock":   "See that this program may write to the store.",
+}
+
 // A doctor makes the checks in turn; a later one may need an earlier one.
 type doctor struct {
 	*app
@@ -80,7 +91,7 @@ func (d *doctor) check(name string, do func() (detail string, err error)) bool {
 	detail, err := do()
 	f := finding{Check: name, State: checkOK, Detail: detail}
 	if err != nil {
-		f = finding{Check: name, State: checkFailed, Detail: err.Error(), Try: caesura.HintOf(err), err: err}
+		f = finding{Check: name, State: checkFailed, Detail: err.Error(), Try: cmp.Or(caesura.HintOf(err), tries[name]), err: err}
 	}
 	d.add(f)
 	return err == nil
@@ -182,6 +193,9 @@ func (d *doctor) checkSource(ctx context.Context) (string, error) {
 	if n := len(listing.Faults); n > 0 {
 		return "", fmt.Errorf("%s: %w (%s could not be listed, so nothing would be deleted)", listing.Faults[0].Path, listing.Faults[0].Err, count(n, "part"))
 	}
+	if path, err := unreadable(listing.Files); err != nil {
+		return "", &caesura.Fault{Kind: caesura.Config, Err: fmt.Errorf("%s: %w", path, err)}
+	}
 	return fmt.Sprintf("%q lists %s", listing.Source, count(len(listing.Files), "file")), nil
 }
 
@@ -258,6 +272,11 @@ func tryLock(ctx context.Context, points index) error {
 func (d *doctor) checkCollection(ctx context.Context, points index) (string, error) {
 	if err := points.Fit(ctx, d.model, false); err != nil {
 		return "", err
+	}
+	if server, ok := points.(interface{ Healthy(context.Context) error }); ok {
+		if err := server.Healthy(ctx); err != nil {
+			return "", err
+		}
 	}
 	held, err := points.List(ctx, d.config.Source.Name)
 	if err != nil {

@@ -54,6 +54,24 @@ func checkPDF(ctx context.Context, o reader.Options) (detail string, err error) 
 	return fmt.Sprintf("%s reads a page, in %d ms with its start", o.PDF.Engine, time.Since(began).Milliseconds()), nil
 }
 
+// openedFiles is how many of a source's files are opened to see whether they
+// may be read.
+const openedFiles = 1000
+
+// unreadable is the first file that cannot be opened.
+func unreadable(files []caesura.File) (path string, err error) {
+	for _, f := range files[:min(len(files), openedFiles)] {
+		in, err := f.Open()
+		if err != nil {
+			return f.Path, err
+		}
+		if err := in.Close(); err != nil {
+			return f.Path, err
+		}
+	}
+	return "", nil
+}
+
 // The clock is needed to tell whether a file changed after it was read: the
 // times of files come from the file system's clock, which on a network is
 // another machine's.
@@ -65,7 +83,7 @@ const (
 func (d *doctor) checkClock() (string, error) {
 	now := time.Now()
 	if now.Year() < firstYear {
-		return "", fmt.Errorf("it is %s by this machine's clock: set it", now.UTC().Format(time.RFC3339))
+		return "", fmt.Errorf("it is %s by this machine's clock", now.UTC().Format(time.RFC3339))
 	}
 	if d.readOnly {
 		return now.UTC().Format(time.RFC3339), nil
@@ -80,7 +98,7 @@ func (d *doctor) checkClock() (string, error) {
 		return "", err
 	}
 	if off := info.ModTime().Sub(now).Abs(); off > clockSlack {
-		return "", fmt.Errorf("the state folder's file system is off by %s: synchronise the clocks, or changes may be missed", off.Round(time.Millisecond))
+		return "", fmt.Errorf("the state folder's file system is off by %s", off.Round(time.Millisecond))
 	}
 	return now.UTC().Format(time.RFC3339) + ", and the state folder's agrees", nil
 }

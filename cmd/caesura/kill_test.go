@@ -16,6 +16,7 @@ import (
 
 	"caesura"
 	"caesura/configs"
+	"caesura/store"
 	"caesura/store/storetest"
 )
 
@@ -212,6 +213,9 @@ func (r *rig) expectFresh() {
 	}
 	if len(want) == 0 {
 		r.t.Error("nothing was compared")
+	}
+	if o := r.config(flags).Store; o.Kind == store.KindQdrant {
+		storetest.Forget(r.t, o.Qdrant.Address, o.Qdrant.Collection)
 	}
 }
 

@@ -16,6 +16,9 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/qdrant/go-client/qdrant"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
 )
 
 // The environment that says which Qdrant server the tests run against.
@@ -65,6 +68,19 @@ func dataFolder() (string, error) {
 
 // NewCollection is a name that no other test has.
 func NewCollection() string { return "test-" + uuid.NewString() }
+
+// Forget deletes a collection, which takes some 30 MB of memory.
+func Forget(t testing.TB, address, collection string) {
+	t.Helper()
+	conn, err := grpc.NewClient(address, grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := qdrant.NewCollectionsClient(conn).Delete(t.Context(), &qdrant.DeleteCollection{CollectionName: collection}); err != nil {
+		t.Error(err)
+	}
+}
 
 // A Server is a Qdrant of one test's own.
 type Server struct {
