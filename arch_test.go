@@ -36,7 +36,7 @@ var mayImport = map[string]string{
 	"ingest/embedding":     ". ingest/remote",
 	"ingest/remote":        ". trust",
 	"ingest/embedding/fit": ".",
-	"ingest/chat":          ".",
+	"ingest/chat":          ". ingest/remote",
 	"ingest/chat/chattest": "",
 	"ingest/claims":        ".",
 	"ingest":               ". chunker",

@@ -19,7 +19,7 @@ type server struct {
 	requests []map[string]any
 }
 
-func (s *server) Post(_ context.Context, body []byte) ([]byte, error) {
+func (s *server) Post(_ context.Context, body []byte, _ int64) ([]byte, error) {
 	var request map[string]any
 	if err := json.Unmarshal(body, &request); err != nil {
 		return nil, err

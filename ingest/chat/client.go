@@ -9,15 +9,19 @@ import (
 	"sync/atomic"
 
 	"caesura"
+	"caesura/ingest/remote"
 )
 
-// A poster sends a request to the server and gives the body of its answer. It
-// waits and repeats as the server asks. Errors are Faults: BadInput when the
-// server refuses this request, Config when it refuses every one, Unavailable
-// when it is away.
+// A poster sends a request to the server and gives the JSON that it answers, of
+// at most so many bytes. It waits and repeats as the server asks. Errors are
+// Faults: BadInput when the server refuses this request, Config when it refuses
+// every one, Unavailable when it is away.
 type poster interface {
-	Post(ctx context.Context, body []byte) ([]byte, error)
+	Post(ctx context.Context, body []byte, most int64) ([]byte, error)
 }
+
+// largest is more bytes than any answer has.
+const largest = 16 << 20
 
 // A Client asks one model. Its methods may be called from several goroutines.
 type Client struct {
@@ -26,6 +30,24 @@ type Client struct {
 	schemas sync.Map // schema text -> schema
 
 	requests, input, output atomic.Int64
+}
+
+// Open makes a client; it connects to nothing yet. Its errors are Faults of kind
+// Config.
+func Open(o Options) (*Client, error) {
+	o = o.WithDefaults()
+	if err := o.Validate(); err != nil {
+		return nil, &caesura.Fault{Kind: caesura.Config, Where: role.Section, Err: err, Hint: "claims and judging need a language model: see chat in the configuration."}
+	}
+	key, err := o.Key()
+	if err != nil {
+		return nil, &caesura.Fault{Kind: caesura.Config, Where: role.Section, Err: err}
+	}
+	server, err := remote.New(o.Options, role, key)
+	if err != nil {
+		return nil, err
+	}
+	return New(server, o), nil
 }
 
 // New makes a client of valid options.
@@ -91,7 +113,7 @@ func (c *Client) once(ctx context.Context, req *request, usage *caesura.Usage) (
 		return "", false, err
 	}
 	c.requests.Add(1)
-	sent, err := c.poster.Post(ctx, body)
+	sent, err := c.poster.Post(ctx, body, largest)
 	if err != nil {
 		return "", false, err
 	}

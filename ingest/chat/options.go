@@ -5,10 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"caesura/ingest/remote"
 )
 
-// Options of asking a language model.
+// Options of asking a language model. The key's variable is CAESURA_CHAT_KEY by
+// default.
 type Options struct {
+	remote.Options `yaml:",inline"`
+
 	// Model as the server names it.
 	Model string `yaml:"model" json:"model" jsonschema:"description=The model as the server names it"`
 
@@ -49,8 +54,19 @@ const (
 	noFormat   = "none"
 )
 
+// role is what the server is for.
+var role = remote.Role{
+	Section: "chat", Name: "chat server", Path: "/chat/completions", Kept: "what is answered is kept",
+	Slow: " or lower chat.max_tokens",
+}
+
+// IsSet reports whether there is a language model at all.
+func (o Options) IsSet() bool { return o.URL != "" }
+
 // WithDefaults fills in what is zero.
 func (o Options) WithDefaults() Options {
+	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, "CAESURA_CHAT_KEY")
+	o.Options = o.Options.WithDefaults()
 	o.Format = cmp.Or(o.Format, jsonSchema)
 	o.Seed = cmp.Or(o.Seed, 1)
 	o.MaxTokens = cmp.Or(o.MaxTokens, 1024)
@@ -61,6 +77,9 @@ func (o Options) WithDefaults() Options {
 // Validate reports the first option that cannot be.
 func (o Options) Validate() error {
 	o = o.WithDefaults()
+	if err := o.Options.Validate(); err != nil {
+		return err
+	}
 	switch formats := []string{jsonSchema, jsonObject, noFormat}; {
 	case o.Model == "":
 		return errors.New("model: is not set")
