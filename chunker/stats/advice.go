@@ -132,7 +132,11 @@ func (s *Span) chooseCut(a *Advice) Cut {
 
 // caveats are what the figures do not say.
 func (r *Report) caveats() []string {
-	out := []string{"This is about distances, not about answers. Longer windows are nearer to each other in any text, since they average more sentences; whether their cuts are better is what eval measures."}
+	about := "This is about distances, not about answers: whether the cuts are better is what eval measures."
+	if r.Distance != chunker.Dot { // there it is the length of the means that shrinks
+		about += " Longer windows are nearer to each other in any text, since they average more sentences."
+	}
+	out := []string{about}
 	if p := r.OfSpans.ANOVA.P; p == p {
 		unit := "too few documents to test with one mean for each"
 		if q := r.OfMeans.ANOVA.P; q == q {
