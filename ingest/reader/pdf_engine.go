@@ -110,8 +110,12 @@ type pdfLine struct {
 	Top      float64 // of the baseline, from 0 at the top of the page to 1 at its foot
 	Angle    int     // degrees from upright, counter-clockwise
 	Bold     bool
-	Apart    bool // an empty line comes before it
+	Apart    bool     // an empty line comes before it
+	Gaps     []pdfGap // one for each tab
 }
+
+// A pdfGap is from where to where a line has a gap.
+type pdfGap struct{ From, To float64 }
 
 // A pdfFile is a PDF taken apart.
 type pdfFile struct {

@@ -132,7 +132,7 @@ func setLine(glyphs []glyph, sheet rect, usual float64, font func(index int) fon
 	if height := page.top - page.bottom; height > 0 {
 		line.Top = (page.top - line.Baseline) / height
 	}
-	line.Text = lineText(glyphs, angle, line.Size)
+	line.Text, line.Gaps = lineText(putRight(glyphs, angle, line.Size), angle, line.Size)
 	return line, true
 }
 
@@ -163,8 +163,9 @@ func letterNear(glyphs []glyph, i int) glyph {
 }
 
 // lineText writes the line with a tab for each gap between columns.
-func lineText(glyphs []glyph, angle, size float64) string {
+func lineText(glyphs []glyph, angle, size float64) (string, []pdfGap) {
 	var text strings.Builder
+	var gaps []pdfGap
 	end := math.Inf(1)
 	space := false
 	for _, g := range glyphs {
@@ -176,11 +177,12 @@ func lineText(glyphs []glyph, angle, size float64) string {
 		switch {
 		case text.Len() > 0 && box.left-end > columnGap*size:
 			text.WriteByte('\t')
+			gaps = append(gaps, pdfGap{end, box.left})
 		case text.Len() > 0 && space:
 			text.WriteByte(' ')
 		}
 		text.WriteRune(g.rune)
 		end, space = box.right, false
 	}
-	return text.String()
+	return text.String(), gaps
 }

@@ -47,16 +47,16 @@ func (o OCROptions) run(ctx context.Context, body []byte, pages []int) (output [
 		}
 	}
 	dieWithChildren(command)
-	if err := o.wait(late, command, limit, told); err != nil {
+	err = o.wait(late, command, limit, told)
+	switch {
+	case said.room < 0:
+		return nil, badInput("", "OCR wrote more than ocr.max_bytes, %d", o.MaxBytes)
+	case err != nil:
 		return nil, err
-	}
-	if strings.Contains(strings.Join(o.Command, " "), "{output}") {
+	case strings.Contains(strings.Join(o.Command, " "), "{output}"):
 		return o.written(written)
 	}
-	if said.room < 0 {
-		return nil, badInput("", "OCR wrote more than ocr.max_bytes, %d", o.MaxBytes)
-	}
-	return said.Bytes(), nil
+	return said.held.Bytes(), nil
 }
 
 // wait runs the command to its end.
@@ -92,7 +92,7 @@ func (o OCROptions) written(name string) ([]byte, error) {
 // capped keeps what is written to it as far as there is room, which is
 // negative when there was too little.
 type capped struct {
-	bytes.Buffer
+	held bytes.Buffer
 	room int64
 }
 
@@ -100,5 +100,5 @@ func (c *capped) Write(b []byte) (int, error) {
 	if c.room -= int64(len(b)); c.room < 0 {
 		return 0, errors.New("too much output")
 	}
-	return c.Buffer.Write(b)
+	return c.held.Write(b)
 }

@@ -28,6 +28,8 @@ func TestServePDF(t *testing.T) {
 		}
 	case "misbehave":
 		misbehave()
+	case "ocr":
+		os.Exit(pretendOCR(flag.Args()[1:]))
 	case "refuse":
 		fmt.Fprintln(os.Stderr, "no such command")
 	}

@@ -39,6 +39,7 @@ func (f *pdfFile) rows() (rows []row, garbled map[int]float64) {
 				rows = append(rows, r)
 			}
 		}
+		rows = append(rows[:start], inOrder(unweave(rows[start:]))...)
 		if all > 0 {
 			garbled[p.Number] = float64(bad) / float64(all)
 		}
@@ -55,6 +56,9 @@ var symbols = map[rune]rune{0xF0B7: '•', 0xF0A7: '▪', 0xF0D8: '➢', 0xF0FC:
 // texLigature is the ligature ff of TeX's fonts where they do not say so: its
 // code is that of a sign for the end of a line.
 var texLigature = regexp.MustCompile(`(\p{Ll})↵|↵(\p{Ll})`)
+
+// spacedOut is a word in capitals that are set apart.
+var spacedOut = regexp.MustCompile(`^\p{Lu}( \p{Lu}){3,11}[.:]?$`)
 
 // clean expands ligatures, leaves out what stands for nothing, and takes the
 // hyphen off the end. It returns how many characters stood for nothing.
@@ -78,6 +82,9 @@ func (r *row) clean() (bad int) {
 		}
 	}
 	r.Text = strings.TrimSpace(text.String())
+	if spacedOut.MatchString(r.Text) && !strings.Contains(r.Text, "A B C") {
+		r.Text = strings.ReplaceAll(r.Text, " ", "")
+	}
 	before := strings.TrimRight(r.Text, "-\u00ad\u2010")
 	if last, _ := utf8.DecodeLastRuneInString(before); len(before) < len(r.Text) && isWord(last) {
 		r.soft = strings.HasSuffix(r.Text, "\u00ad")
@@ -104,7 +111,9 @@ func (r *row) extend(next row) {
 	gap := " "
 	if next.Left-r.Right > columnGap*r.Size {
 		gap = "\t"
+		r.Gaps = append(slices.Clip(r.Gaps), pdfGap{r.Right, next.Left})
 	}
+	r.Gaps = append(slices.Clip(r.Gaps), next.Gaps...)
 	if len(next.Text) > len(r.Text) {
 		r.Size, r.Baseline = next.Size, next.Baseline
 	}
