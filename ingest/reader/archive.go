@@ -96,13 +96,29 @@ type element struct {
 // have some thirty; tables in tables add ten each.
 const deepestElement = 300
 
+// mostElements is how many elements and texts may be in one element that is
+// read as a whole, such as a table; they take some 300 bytes each.
+const mostElements = 2_000_000
+
+// An xmlIn is XML while it is read.
+type xmlIn struct {
+	*xml.Decoder
+	left int // elements that the one at hand may still hold
+}
+
 // newXML reads XML in whatever charset it is.
-func newXML(body []byte) *xml.Decoder {
+func newXML(body []byte) *xmlIn {
 	text, _ := decode(body, htmlCharset(body))
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil } // it is UTF-8 by now
 	d.Entity = xml.HTMLEntity
-	return d
+	return &xmlIn{Decoder: d}
+}
+
+// element reads an element that has begun, to its end.
+func (d *xmlIn) element(start xml.StartElement) (*element, error) {
+	d.left = mostElements
+	return d.inside(start, 0)
 }
 
 // readXML reads a whole part.
@@ -118,7 +134,7 @@ func readXML(a *archive, name string) (*element, error) {
 			return nil, badInput(name, "not XML: %w", err)
 		}
 		if start, ok := token.(xml.StartElement); ok {
-			root, err := readElement(d, start, 0)
+			root, err := d.element(start)
 			if err != nil {
 				return nil, badInput(name, "not XML: %w", err)
 			}
@@ -127,8 +143,7 @@ func readXML(a *archive, name string) (*element, error) {
 	}
 }
 
-// readElement reads an element that has begun, to its end.
-func readElement(d *xml.Decoder, start xml.StartElement, depth int) (*element, error) {
+func (d *xmlIn) inside(start xml.StartElement, depth int) (*element, error) {
 	if depth > deepestElement {
 		return nil, fmt.Errorf("elements are more than %d deep", deepestElement)
 	}
@@ -138,9 +153,12 @@ func readElement(d *xml.Decoder, start xml.StartElement, depth int) (*element, e
 		if err != nil {
 			return nil, err
 		}
+		if d.left--; d.left < 0 {
+			return nil, fmt.Errorf("one element holds more than %d others", mostElements)
+		}
 		switch t := token.(type) {
 		case xml.StartElement:
-			child, err := readElement(d, t, depth+1)
+			child, err := d.inside(t, depth+1)
 			if err != nil {
 				return nil, err
 			}

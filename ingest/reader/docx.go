@@ -105,7 +105,7 @@ func (d *docx) body(ctx context.Context) error {
 			inBody = start.Name.Local == "body"
 			continue
 		}
-		block, err := readElement(in, start, 0)
+		block, err := in.element(start)
 		if err != nil {
 			return badInput(d.name, "not XML: %w", err)
 		}

@@ -84,12 +84,17 @@ func (f htmlFormat) read(ctx context.Context, body []byte) ([]*caesura.Document,
 // navigation, header and footer are not its text.
 func (f htmlFormat) document(ctx context.Context, source string, site bool) (*caesura.Document, error) {
 	source = fromXML(source)
-	root, err := html.Parse(&checkedReader{ctx, strings.NewReader(source)})
+	whole := htmlCutter{source: source}
+	first := whole.next()
+	if !whole.done() {
+		return f.inPieces(ctx, source, site)
+	}
+	root, err := parseHTML(ctx, first)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
 	if err != nil { // more than 512 open elements
-		return flatHTML(source, err), nil
+		return f.inPieces(ctx, source, site)
 	}
 	page := goquery.NewDocumentFromNode(root)
 	w := f.write(page, site)
@@ -134,12 +139,26 @@ func (f htmlFormat) roots(page *goquery.Document) (roots []*html.Node, notes []s
 		if len(roots) > 0 {
 			return roots, nil
 		}
-		notes = []string{fmt.Sprintf("selector %q finds nothing; the whole page is read", f.options.Selector)}
+		notes = []string{f.noneFound()}
 	}
 	if body := page.Find("body").First(); body.Length() > 0 {
 		return body.Nodes, notes
 	}
-	return page.Nodes, notes // a page of frames
+	return page.Nodes, append(notes, framesOf(page)...)
+}
+
+// framesOf names the pages that a page of frames shows: they are files of
+// their own.
+func framesOf(page *goquery.Document) (notes []string) {
+	page.Find("frame[src]").EachWithBreak(func(i int, frame *goquery.Selection) bool {
+		notes = append(notes, "its text is in a frame: "+frame.AttrOr("src", ""))
+		return i < 9
+	})
+	return notes
+}
+
+func (f htmlFormat) noneFound() string {
+	return fmt.Sprintf("selector %q finds nothing; the whole page is read", f.options.Selector)
 }
 
 func inside(n, ancestor *html.Node) bool {

@@ -23,12 +23,19 @@ func htmlFacts(page *goquery.Document, doc *caesura.Document) {
 			}
 		}
 	})
+	page.Find("[itemprop]:not(meta)").Each(func(_ int, e *goquery.Selection) {
+		name, value := strings.ToLower(e.AttrOr("itemprop", "")), first(e.AttrOr("datetime", ""), e.AttrOr("content", ""))
+		if strings.HasPrefix(name, "date") && value != "" && named[name] == "" {
+			named[name] = value
+		}
+	})
+	linkedFacts(page, named)
 	doc.Title = first(page.Find("head title").First().Text(), named["og:title"], named["dc.title"], named["citation_title"])
 	languages := first(page.Find("html").AttrOr("lang", ""), page.Find("html").AttrOr("xml:lang", ""),
-		page.Find("body").AttrOr("lang", ""), named["content-language"], named["dc.language"])
+		page.Find("body").AttrOr("lang", ""), named["content-language"], named["dc.language"], named["inlanguage"])
 	doc.Language, _, _ = strings.Cut(languages, ",")
 	doc.Meta = map[string]string{
-		"url":         address(page.Find("link[rel~=canonical]").First().AttrOr("href", ""), named["og:url"]),
+		"url":         address(first(page.Find("base").AttrOr("href", ""), named["og:url"]), page.Find("link[rel~=canonical]").First().AttrOr("href", ""), named["og:url"]),
 		"author":      first(named["author"], named["article:author"], named["dc.creator"], named["citation_author"]),
 		"description": first(named["description"], named["og:description"]),
 		"published":   first(named["article:published_time"], named["datepublished"], named["date"], named["dc.date"], named["dcterms.date"], named["citation_publication_date"]),
@@ -46,10 +53,18 @@ func first(texts ...string) string {
 	return ""
 }
 
-// address is the first that is the whole address of a page.
-func address(candidates ...string) string {
+// address is the first that is the whole address of a page, as seen from a
+// base, which may be "".
+func address(base string, candidates ...string) string {
+	from, err := url.Parse(strings.TrimSpace(base))
+	if err != nil {
+		from = &url.URL{}
+	}
 	for _, c := range candidates {
-		if u, err := url.Parse(strings.TrimSpace(c)); err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
+		if c = strings.TrimSpace(c); c == "" {
+			continue
+		}
+		if u, err := from.Parse(c); err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") {
 			return u.String()
 		}
 	}

@@ -211,10 +211,11 @@ func (m *htmlMain) widen() {
 }
 
 // without are the elements inside the root that are not content: those that
-// readability drops, but for headings and prose.
+// readability drops, but for headings and prose. Line breaks stay: it makes
+// paragraphs of them.
 func (m *htmlMain) without() (nodes []*html.Node) {
 	for n := range m.root.Descendants() {
-		if n.Type == html.ElementNode && !m.kept[n] && m.kept[n.Parent] && !isHeading(n) && (junk(n) || !isProse(n)) {
+		if n.Type == html.ElementNode && n.DataAtom != atom.Br && !m.kept[n] && m.kept[n.Parent] && !isHeading(n) && (junk(n) || !isProse(n)) {
 			nodes = append(nodes, n)
 		}
 	}

@@ -74,6 +74,14 @@ func TestHTMLMainContentIsNeverLost(t *testing.T) {
 	}
 }
 
+func TestHTMLMainContentKeepsLineBreaks(t *testing.T) {
+	prose := strings.Repeat("The gardener waters the plot before noon, since the soil keeps it longer then. ", 5)
+	d := readOne(t, "a.html", page("<div><p>"+prose+"one<br>two<br><br>three<br/>four</p><p>"+prose+"</p></div>"))
+	if got := folded(d); !strings.Contains(got, "one two three four") || len(d.Blocks) != 3 {
+		t.Errorf("%d blocks, %q", len(d.Blocks), got)
+	}
+}
+
 func TestHTMLManyElementsAreReadWhole(t *testing.T) {
 	body := strings.Repeat("<p>Word after <i>word</i>, line after line.</p>\n", mostMainNodes/2+1)
 	if d := readOne(t, "a.html", page(body)); strings.Count(d.Text, "Word") != mostMainNodes/2+1 {

@@ -92,6 +92,7 @@ func TestHTMLLeavesOutWhatIsNotThePagesText(t *testing.T) {
 		{"a logo as title", "<header><h1>Logo</h1></header><h1>The title</h1><p>Text.</p>", "heading 1: The title\n" + text},
 		{"a hidden header", "<header hidden><h1>Logo</h1></header><p>Text.</p>", text},
 		{"tabs", "<div role=tabpanel hidden><p>Text.</p></div><div hidden=until-found>Found.</div>", text + "paragraph: Found.\n"},
+		{"who a quote is by", "<blockquote><p>Text.</p><footer>Ann</footer></blockquote>", text + "paragraph: Ann\n"},
 		{"footnotes' links", "<p>Text<a role=doc-noteref href=#n>[1]</a>.</p><p>Note. <a role=doc-backlink href=#r>↩</a></p>", text + "paragraph: Note.\n"},
 	} {
 		if got := outline(readOne(t, "a.html", page(c.body))); got != c.want {
@@ -153,6 +154,13 @@ func TestHTMLFacts(t *testing.T) {
 			t.Errorf("%s: %q, want %q", k, d.Meta[k], v)
 		}
 	}
+	d = readOne(t, "a.html", `<base href="https://x.example/docs/"><link rel=canonical href="bees"><meta name=author content=Ann>
+<script type="application/ld+json">{"@graph": [{"@type": "WebSite", "dateModified": "2020-01-01"}, {"@type": "Article", "author": [{"name": "Bob"}, "Cy"],
+"datePublished": "2024-05-06T07:00:00Z", "dateModified": "2024-06-07", "inLanguage": "nl-BE"}]}</script><script type="application/ld+json">{not json</script><p>x`)
+	if d.Language != "nl-BE" || d.Meta["url"] != "https://x.example/docs/bees" || d.Meta["author"] != "Ann" ||
+		d.Meta["published"] != "2024-05-06T07:00:00Z" || d.Meta["modified"] != "2024-06-07" {
+		t.Errorf("linked data: language %q, meta %v", d.Language, d.Meta)
+	}
 	d = readOne(t, "a.html", `<meta property="og:title" content="Open"><meta http-equiv="content-language" content="fr, en"><link rel=canonical href="/bees"><p>x`)
 	if d.Title != "Open" || d.Language != "fr" || d.Meta != nil {
 		t.Errorf("title %q, language %q, meta %v", d.Title, d.Language, d.Meta)
@@ -193,6 +201,11 @@ func TestXHTMLElementsThatCloseThemselves(t *testing.T) {
 	d := readOne(t, "a.xhtml", `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">`+body)
 	if outline(d) != "paragraph: One two.\nparagraph: Three\n" {
 		t.Errorf("got\n%s", outline(d))
+	}
+	d = readOne(t, "a.xhtml", `<?xml version="1.0"?><html><body><p><![CDATA[a <b> & c]]> d</p><script>//<![CDATA[
+x < y //]]></script></body></html>`)
+	if outline(d) != "paragraph: a <b> & c d\n" {
+		t.Errorf("character data: %s", outline(d))
 	}
 }
 

@@ -28,7 +28,7 @@ type htmlPlace struct {
 	kind      caesura.BlockKind
 	level     int
 	row       bool // in a row of a table of data
-	sectioned bool // in main, article or section
+	sectioned bool // in main, article, section or what has a footer of its own
 }
 
 func (w *htmlWriter) nodes(roots []*html.Node) {
@@ -116,7 +116,7 @@ func inBlock(tag atom.Atom, place htmlPlace, n *html.Node) htmlPlace {
 		if n != nil && dataRow(n) {
 			place.kind, place.level, place.row = caesura.TableRow, 0, true
 		}
-	case atom.Main, atom.Article, atom.Section:
+	case atom.Main, atom.Article, atom.Section, atom.Blockquote, atom.Figure, atom.Details:
 		place.sectioned = true
 	}
 	if level := headingLevel(n); level > 0 {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
 
@@ -13,6 +14,9 @@ func fromXML(source string) string {
 	if !isXML(source) {
 		return source
 	}
+	source = characterData.ReplaceAllStringFunc(source, func(section string) string {
+		return html.EscapeString(characterData.FindStringSubmatch(section)[1])
+	})
 	return selfClosed.ReplaceAllStringFunc(source, func(tag string) string {
 		name := selfClosed.FindStringSubmatch(tag)[1]
 		if htmlVoid[atom.Lookup([]byte(strings.ToLower(name)))] {
@@ -26,6 +30,10 @@ func isXML(source string) bool {
 	head := strings.TrimSpace(source[:min(len(source), 1024)])
 	return strings.HasPrefix(head, "<?xml") || strings.Contains(head, "http://www.w3.org/1999/xhtml")
 }
+
+// characterData are sections of XML in which there are no tags. Those in a
+// script stand behind the mark of a comment.
+var characterData = regexp.MustCompile(`(?s)<!\[CDATA\[(.*?)\]\]>`)
 
 var selfClosed = regexp.MustCompile(`<([A-Za-z][A-Za-z0-9:._-]*)(?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?/>`)
 

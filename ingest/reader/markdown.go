@@ -22,6 +22,24 @@ func (markdownFormat) read(ctx context.Context, body []byte) ([]*caesura.Documen
 		return nil, err
 	}
 	front, text := frontMatter(lineEnds(text))
+	doc, err := markdownDocument(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	front.into(doc)
+	doc.Notes = append(notes, doc.Notes...)
+	return []*caesura.Document{doc}, nil
+}
+
+func markdownDocument(ctx context.Context, text string) (*caesura.Document, error) {
+	if tooLarge(text) {
+		var b builder
+		writeParagraphs(&b, text)
+		doc := b.document()
+		doc.Notes = []string{"too large to be read as Markdown; read as plain text"}
+		return doc, nil
+	}
+	text, notes := tame(text)
 	var page bytes.Buffer
 	convert := goldmark.New(
 		goldmark.WithExtensions(extension.GFM, extension.DefinitionList, extension.Footnote),
@@ -34,7 +52,6 @@ func (markdownFormat) read(ctx context.Context, body []byte) ([]*caesura.Documen
 	if err != nil {
 		return nil, err
 	}
-	front.into(doc)
 	doc.Notes = append(notes, doc.Notes...)
-	return []*caesura.Document{doc}, nil
+	return doc, nil
 }
