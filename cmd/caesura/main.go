@@ -123,7 +123,7 @@ func exitCode(ctx context.Context, err error) int {
 
 // errPartial ends a command that went through, but not for everything; its
 // output names what is left.
-var errPartial = errors.New("done, but not for everything: see the list on standard output")
+var errPartial = errors.New("done, but not for everything: what is left is listed")
 
 // usage marks an error of the command line itself.
 func usage(err error) error {

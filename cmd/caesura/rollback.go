@@ -77,7 +77,7 @@ func (a *app) switchBack(ctx context.Context, points index, to string) error {
 	if err := points.Switch(ctx, target.Name, false); err != nil {
 		return err
 	}
-	if a.json {
+	if target.Serves = true; a.json {
 		printJSON(a.out, target)
 		return nil
 	}
