@@ -94,6 +94,7 @@ type pdfPage struct {
 	Lines  []pdfLine
 	Drawn  bool          // there is something on it: images, drawings, text
 	Err    string        // why it could not be read; "" when it was
+	Cut    bool          // a part of what its form fields hold was left out
 	OCR    bool          // an OCR command has read it
 	State  caesura.State // of one that could not be read; "" is damaged
 }
@@ -144,7 +145,7 @@ func (f *pdfFile) fault() error {
 		return damagedPDF(fmt.Sprintf("byte %d", f.Damaged[0]), errors.New("damaged PDF: "+lostStreams(f.Damaged)+"; none was found"))
 	case lines == 0 && drawn > 0:
 		return &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateNoTextLayer, Where: f.where(),
-			Hint: "It is probably a scan: run OCR over it (such as ocrmypdf) and read the result.",
+			Hint: "It is probably a scan: name an OCR program in reader.pdf.ocr.command.",
 			Err:  errors.New("no text layer: the pages hold only images or drawings")}
 	}
 	return nil
@@ -178,6 +179,8 @@ func (p *pdfPage) state(garbled bool) caesura.State {
 		return caesura.StateNoTextLayer
 	case len(p.Lines) == 0:
 		return caesura.StateEmpty
+	case p.Cut:
+		return caesura.StatePartial
 	case garbled:
 		return caesura.StateGarbled
 	case p.OCR:

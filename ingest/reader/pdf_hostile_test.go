@@ -175,3 +175,26 @@ func processorSeconds(p *pdf) float64 {
 	system, _ := strconv.Atoi(fields[12])
 	return seconds + float64(user+system)/100
 }
+
+// TestPDFFieldsThatHoldTooMuchAreCut reads a page with a field that draws more
+// than the page may gain.
+func TestPDFFieldsThatHoldTooMuchAreCut(t *testing.T) {
+	var drawn strings.Builder
+	for i := range 3000 {
+		drawn.WriteString(show("F1", 1, 1, float64(i%400)+1, fmt.Sprintf("filler %d", i*i)))
+	}
+	made := testPDF{pages: []testPage{{content: body(full, next, short), extra: "/Annots [11 0 R]"}}, catalog: "/AcroForm << /Fields [11 0 R] >>",
+		objects: []string{"null", "<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (x) /Rect [200 0 300 420] /F 4 /AP << /N 12 0 R >> >>",
+			"<< /Type /XObject /Subtype /Form /BBox [0 0 100 420] /Resources << /Font << /F1 3 0 R >> >> " + stream(drawn.String())[3:]}}
+	documents, err := newTestPDF(t, PDFOptions{}).read(t.Context(), made.bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := documents[0]
+	if d.State != caesura.StatePartial || d.PageStates[1] != caesura.StatePartial || len(d.Text) > fieldText+1000 || !strings.HasPrefix(d.Text, full+" "+next) || !strings.Contains(d.Text, "filler 100") {
+		t.Errorf("got %s, %v, %d bytes", d.State, d.PageStates, len(d.Text))
+	}
+	if got := strings.Join(d.Notes, "\n"); got != "page 1: partial: of its form fields only the first 20000 characters" {
+		t.Errorf("notes are %q", got)
+	}
+}

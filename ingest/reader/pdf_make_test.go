@@ -36,7 +36,7 @@ func (p testPDF) bytes() []byte {
 	for i, page := range p.pages {
 		n := 20 + 2*i
 		kids = append(kids, fmt.Sprintf("%d 0 R", n))
-		objects[n] = fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> /XObject << /X1 10 0 R >> >> %s >>", n+1, page.extra)
+		objects[n] = fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 11 0 R >> /XObject << /X1 10 0 R >> >> %s >>", n+1, page.extra)
 		objects[n+1] = stream(page.content)
 	}
 	objects[1] = "<< /Type /Catalog /Pages 2 0 R " + p.catalog + " >>"

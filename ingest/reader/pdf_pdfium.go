@@ -178,6 +178,7 @@ type pdfiumDocument struct {
 	memory   *wasmMemory
 	source   *pdfSource
 	password *string // that opened it, if it needed one
+	plain    int     // the page of which the fields are left out
 	instance gopdfium.Pdfium
 	document references.FPDF_DOCUMENT
 	stop     func() bool

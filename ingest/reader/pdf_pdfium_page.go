@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"unicode/utf8"
 
-	"github.com/klippa-app/go-pdfium/enums"
 	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
@@ -19,8 +18,7 @@ const (
 	// The longest page of 1,651 files has some 30,000 characters.
 	maxGlyphs = 250_000
 
-	maxMarks       = 5000 // of an outline, which may run in a circle
-	maxAnnotations = 2000 // that are looked at on one page
+	maxMarks = 5000 // of an outline, which may run in a circle
 )
 
 // errLongPage is a page with more text than a page can have.
@@ -84,16 +82,27 @@ func (d *pdfiumDocument) page(n int) (*pdfPage, error) {
 		return nil, err
 	}
 	defer func() { d.closePage(page) }()
-	if d.hasFields(page) { // draw what the form fields hold into the page
-		flat, err := d.instance.FPDFPage_Flatten(&requests.FPDFPage_Flatten{Page: byReference(page)})
-		if err == nil && flat.Result == responses.FPDFPage_FlattenResultSuccess {
-			d.closePage(page)
-			if page, err = d.loadPage(n); err != nil {
-				return nil, err
-			}
+	fields := d.fields(page)
+	if !fields.drawn || d.plain == n {
+		result, err := d.read(page, n, maxGlyphs)
+		return fields.addTo(result), err
+	}
+	most, err := d.mostWithFields(page)
+	if err != nil {
+		return nil, err
+	}
+	flat, err := d.instance.FPDFPage_Flatten(&requests.FPDFPage_Flatten{Page: byReference(page)})
+	if err == nil && flat.Result == responses.FPDFPage_FlattenResultSuccess {
+		d.closePage(page)
+		if page, err = d.loadPage(n); err != nil {
+			return nil, err
 		}
 	}
-	return d.read(page, n)
+	result, err := d.read(page, n, most)
+	if errors.Is(err, errLongPage) {
+		d.plain = n // once more, without its fields
+	}
+	return fields.addTo(result), err
 }
 
 func (d *pdfiumDocument) loadPage(n int) (references.FPDF_PAGE, error) {
@@ -115,29 +124,8 @@ func byReference(page references.FPDF_PAGE) requests.Page {
 	return requests.Page{ByReference: &page}
 }
 
-// hasFields reports whether the page has form fields or typed notes, whose
-// text is not part of its content.
-func (d *pdfiumDocument) hasFields(page references.FPDF_PAGE) bool {
-	count, err := d.instance.FPDFPage_GetAnnotCount(&requests.FPDFPage_GetAnnotCount{Page: byReference(page)})
-	if err != nil {
-		return false
-	}
-	for i := range min(count.Count, maxAnnotations) {
-		note, err := d.instance.FPDFPage_GetAnnot(&requests.FPDFPage_GetAnnot{Page: byReference(page), Index: i})
-		if err != nil {
-			continue
-		}
-		kind, err := d.instance.FPDFAnnot_GetSubtype(&requests.FPDFAnnot_GetSubtype{Annotation: note.Annotation})
-		d.instance.FPDFPage_CloseAnnot(&requests.FPDFPage_CloseAnnot{Annotation: note.Annotation})
-		if err == nil && (kind.Subtype == enums.FPDF_ANNOT_SUBTYPE_WIDGET || kind.Subtype == enums.FPDF_ANNOT_SUBTYPE_FREETEXT) {
-			return true
-		}
-	}
-	return false
-}
-
-// read makes lines of the page's characters.
-func (d *pdfiumDocument) read(page references.FPDF_PAGE, n int) (*pdfPage, error) {
+// read makes lines of the page's characters. Those beyond most are those of its form fields, and cut.
+func (d *pdfiumDocument) read(page references.FPDF_PAGE, n, most int) (*pdfPage, error) {
 	text, err := d.instance.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: byReference(page)})
 	if err != nil {
 		return nil, fmt.Errorf("load text: %w", err)
@@ -151,7 +139,7 @@ func (d *pdfiumDocument) read(page references.FPDF_PAGE, n int) (*pdfPage, error
 		return nil, fmt.Errorf("%w: %d characters, more than %d", errLongPage, count.Count, maxGlyphs)
 	}
 	objects, err := d.instance.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: byReference(page)})
-	result := &pdfPage{Number: n, Drawn: err == nil && objects.Count > 0}
+	result := &pdfPage{Number: n, Drawn: err == nil && objects.Count > 0, Cut: count.Count > most || d.plain == n}
 	if count.Count == 0 {
 		return result, nil
 	}
@@ -159,6 +147,7 @@ func (d *pdfiumDocument) read(page references.FPDF_PAGE, n int) (*pdfPage, error
 	if err != nil {
 		return nil, err
 	}
+	glyphs = glyphs[:min(most, len(glyphs))]
 	sheet := d.sheet(page)
 	result.Lines = setLines(sheet.clip(glyphs), sheet, func(index int) font { return d.font(text.TextPage, index) })
 	return result, nil

@@ -126,6 +126,7 @@ func measure(t *testing.T, p *pdf, file string) measured {
 	before := processorSeconds(p)
 	taken, err := takeApart(t.Context(), p.engine, body, nil)
 	if err == nil {
+		taken.Damaged = damagedStreams(body)
 		err = taken.fault()
 	}
 	var text string

@@ -34,7 +34,7 @@ func (f *pdfFile) state(pages map[int]caesura.State) caesura.State {
 		failed = failed || p.Err != ""
 	}
 	switch {
-	case failed || len(f.Damaged) > 0:
+	case failed || len(f.Damaged) > 0 || counts[caesura.StatePartial] > 0:
 		return caesura.StatePartial
 	case counts[caesura.StateEmpty] == len(f.Pages):
 		return caesura.StateEmpty
@@ -53,6 +53,7 @@ var pageNotes = []struct {
 	state caesura.State
 	note  string
 }{
+	{caesura.StatePartial, fmt.Sprintf("of its form fields only the first %d characters", fieldText)},
 	{caesura.StateNoTextLayer, "only images or drawings"},
 	{caesura.StateGarbled, fmt.Sprintf("over %.0f %% of the characters stand for nothing", 100*garbledShare)},
 	{caesura.StateOCR, "the text is by the OCR command"},

@@ -66,6 +66,22 @@ func TestPDFText(t *testing.T) {
 			objects: []string{"null", "<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Berta Quill) /Rect [200 400 300 420] /F 4 /AP << /N 12 0 R >> >>",
 				"<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >> " + stream(show("F1", 10, 2, 5, "Berta Quill"))[3:]}},
 			[]string{"paragraph: Name of the guide:", "paragraph: Berta Quill"}},
+		{"a form field that is not drawn is read", testPDF{pages: []testPage{{content: body("Name of the guide:"), extra: "/Annots [11 0 R]"}}, catalog: "/AcroForm << /Fields [11 0 R] >>",
+			objects: []string{"null", "<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Berta Quill) /Rect [200 400 300 420] /F 4 >>"}},
+			[]string{"paragraph: Name of the guide:", "paragraph: Berta Quill"}},
+		{"a form field that is hidden is not read", testPDF{pages: []testPage{{content: body("Name of the guide:"), extra: "/Annots [11 0 R]"}}, catalog: "/AcroForm << /Fields [11 0 R] >>",
+			objects: []string{"null", "<< /Type /Annot /Subtype /Widget /FT /Tx /T (n) /V (Berta Quill) /Rect [200 400 300 420] /F 2 >>"}},
+			[]string{"paragraph: Name of the guide:"}},
+		{"a typed note is read", testPDF{pages: []testPage{{content: body("Name of the guide:"), extra: "/Annots [11 0 R 13 0 R]"}},
+			objects: []string{"null", "<< /Type /Annot /Subtype /FreeText /Contents (Drawn by hand) /DA (/F1 10 Tf) /Rect [200 400 300 420] /F 4 /AP << /N 12 0 R >> >>",
+				"<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 3 0 R >> >> " + stream(show("F1", 10, 2, 5, "Drawn by hand"))[3:],
+				"<< /Type /Annot /Subtype /FreeText /Contents (Not drawn) /DA (/F1 10 Tf) /Rect [200 300 300 320] /F 4 >>"}},
+			[]string{"paragraph: Name of the guide:", "paragraph: Drawn by hand", "paragraph: Not drawn"}},
+		{"what is printed twice is read once", testPDF{pages: []testPage{{content: body(full, next) + show("F1", 10, 50.3, 500, full, next)}}},
+			[]string{"paragraph: " + full + " " + next}},
+		{"text from right to left is in the order in which it is read", testPDF{pages: []testPage{{content: show("F3", 10, 50, 500, "edc ba"), extra: ""}},
+			objects: []string{"null", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 12 0 R >>", hebrew()}},
+			[]string{"paragraph: \u05d0\u05d1 \u05d2\u05d3\u05d4"}},
 		{"what lies off the sheet is not read", testPDF{pages: []testPage{{content: body(full) + show("F1", 10, 50, 100, "Printer's marks."), extra: "/CropBox [0 200 420 595]"}}},
 			[]string{"paragraph: " + full}},
 		{"a turned page is read line by line", testPDF{pages: []testPage{{content: "0 1 -1 0 420 0 cm " + show("F1", 10, 50, 300, full, next, short), extra: "/Rotate 90"}}},
@@ -84,6 +100,12 @@ func TestPDFText(t *testing.T) {
 			}
 		})
 	}
+}
+
+// hebrew is a CMap that makes the first letters of the Hebrew alphabet of a to e.
+func hebrew() string {
+	return stream("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /H def 1 begincodespacerange <00> <FF> endcodespacerange " +
+		"1 beginbfrange <61> <65> <05D0> endbfrange 1 beginbfchar <20> <0020> endbfchar endcmap end end")
 }
 
 // row3 draws a row of a table.
