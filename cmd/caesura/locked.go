@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -76,9 +78,28 @@ func (o *onLocked) outcome(a *app, err error) error {
 	return err
 }
 
+// A queue is a store whose lock is waited for. It says once that it is.
+type queue struct {
+	index
+	log  *slog.Logger
+	once *sync.Once
+}
+
+func (q queue) Lock(ctx context.Context, holder string) error {
+	err := q.index.Lock(ctx, holder)
+	if caesura.KindOf(err) == caesura.Locked {
+		q.once.Do(func() { q.log.Warn("waiting for another run", "error", err) })
+	}
+	return err
+}
+
 // locked runs do while this process alone may write to the store.
 func (p *parts) locked(ctx context.Context, o onLocked, do func(context.Context) error) error {
-	return ingest.WithLock(ctx, p.store, ingest.LockOptions{Holder: holder(), Wait: o.wait, Renew: p.renew}, do)
+	lock := p.store
+	if o.wait > 0 {
+		lock = queue{p.store, p.log, new(sync.Once)}
+	}
+	return ingest.WithLock(ctx, lock, ingest.LockOptions{Holder: holder(), Wait: o.wait, Renew: p.renew}, do)
 }
 
 // holder is this process, for people.

@@ -68,7 +68,7 @@ func TestWhileAnotherRunHoldsTheStore(t *testing.T) {
 			}
 			freed := time.AfterFunc(300*time.Millisecond, func() { other.Unlock(t.Context()) })
 			defer freed.Stop()
-			if code, output := program(append([]string{"ingest", "--on-locked", "wait=1m"}, flags...)...); code != exitDone {
+			if code, output := program(append([]string{"ingest", "--on-locked", "wait=1m"}, flags...)...); code != exitDone || strings.Count(output, "waiting for another run") != 1 {
 				t.Errorf("exit %d after waiting: %s", code, output)
 			}
 			if all, err := other.List(t.Context(), "docs"); len(all) != 1 || err != nil {

@@ -60,7 +60,7 @@ func (a *app) rollback(ctx context.Context, config configs.Config, locked onLock
 		}
 		return err
 	}
-	p := &parts{store: points, renew: config.Store.Qdrant.Lease / 3}
+	p := &parts{store: points, log: a.logger(a.err), renew: config.Store.Qdrant.Lease / 3}
 	return p.locked(ctx, locked, func(ctx context.Context) error { return a.switchBack(ctx, points, to) })
 }
 

@@ -53,13 +53,14 @@ type parts struct {
 	worker *ingest.Worker
 	cache  *cache.Cache
 	store  index
+	log    *slog.Logger
 	renew  time.Duration // how often the store's lock needs a sign of life
 	close  []io.Closer   // in the order of opening
 }
 
 // open joins the parts that the configuration asks for.
 func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log *slog.Logger) (p *parts, err error) {
-	p = &parts{}
+	p = &parts{log: log}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, p.Close())
