@@ -19,18 +19,19 @@ func (r *run) file(ctx context.Context, f caesura.File, t *task) error {
 	if r.skip(f) {
 		return nil
 	}
-	if record, ok := r.recall(f); ok {
+	again := r.rereads()
+	if record, ok := r.recall(f); ok && !again {
 		r.repeat(record)
 		return nil
 	}
-	documents, err := r.read(ctx, f)
+	documents, err := r.read(ctx, f, again)
 	if err != nil {
 		return r.unreadable(ctx, f, err)
 	}
 	records := make([]caesura.Record, len(documents))
 	t.finish = func() error { return r.remember(f, join(records)) }
 	for i, d := range documents {
-		if err := r.begin(ctx, t, d, func() error { return r.document(ctx, d, &records[i]) }); err != nil {
+		if err := r.begin(ctx, t, d, func() error { return r.document(ctx, d, again, &records[i]) }); err != nil {
 			return err
 		}
 	}
@@ -103,14 +104,15 @@ func (r *run) remember(f caesura.File, record caesura.Record) error {
 }
 
 // read gives the documents of a file. A file that is one document and is
-// stored as it is is not parsed: its document has no text then.
-func (r *run) read(ctx context.Context, f caesura.File) ([]*caesura.Document, error) {
+// stored as it is is not parsed, unless it is to be read again: its document has
+// no text then.
+func (r *run) read(ctx context.Context, f caesura.File, again bool) ([]*caesura.Document, error) {
 	body, err := r.bytes(f)
 	if err != nil {
 		return nil, err
 	}
 	id, hash := caesura.DocumentID(f.Source, f.Path, ""), caesura.HashBytes(body)
-	if r.reason(id, hash) == Equal {
+	if !again && r.reason(id, hash) == Equal {
 		return []*caesura.Document{{ID: id, Hash: hash}}, nil
 	}
 	return r.Reader.Read(ctx, f, body)
@@ -160,11 +162,11 @@ func (r *run) tooBig(size int64) error {
 // document takes one document through the flow, hands its points to the
 // writer, and notes in the record what became of it. The error is nil when only
 // this document failed.
-func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura.Record) error {
+func (r *run) document(ctx context.Context, d *caesura.Document, again bool, record *caesura.Record) error {
 	identity := caesura.Identity{ID: d.ID, Hash: d.Hash}
 	defer func() { record.Documents = append(record.Documents, identity) }()
 	reason := r.reason(d.ID, d.Hash)
-	if reason == Equal {
+	if reason == Equal && !again {
 		r.tally.document(d.ID, Equal)
 		return nil
 	}
@@ -190,6 +192,9 @@ func (r *run) document(ctx context.Context, d *caesura.Document, record *caesura
 		failure := newFailure(d.ID, d.URI, stage, err)
 		record.Refusals = append(record.Refusals, refusals(failure)...)
 		return r.failed(ctx, failure, err)
+	}
+	if reason == Equal {
+		return r.compare(ctx, d, points)
 	}
 	return r.hand(ctx, points)
 }

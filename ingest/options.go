@@ -31,6 +31,11 @@ type Options struct {
 	MaxDeletes     int     `yaml:"max_deletes" json:"max_deletes" jsonschema:"description=A run deletes nothing when it would delete more documents than this and more than max_delete_share of them,minimum=0"`
 	MaxDeleteShare float64 `yaml:"max_delete_share" json:"max_delete_share" jsonschema:"description=See max_deletes; from 0 to 1,minimum=0,maximum=1"`
 
+	// Reread is to compare, of the files that nothing tells a change of, one in
+	// so many with all that is stored of it, and to write it anew if that was
+	// edited. 1 is every file in every run; 0, the default, is none.
+	Reread int `yaml:"reread" json:"reread" jsonschema:"description=One in so many unchanged files is compared with its stored points whole; 0 is none,minimum=0"`
+
 	// Grace is how long a run that is to stop may still write documents that are
 	// complete; then it ends, whatever else is under way. Default: 10s.
 	Grace time.Duration `yaml:"grace" json:"grace" jsonschema:"description=How long a run that is to stop may still write documents that are complete"`
@@ -67,6 +72,8 @@ func (o Options) Validate() error {
 		return fmt.Errorf("workers: %d is negative", o.Workers)
 	case !slices.Contains([]string{"", "none", "title", "headings"}, o.Context):
 		return fmt.Errorf("context: %q is none of none, title, headings", o.Context)
+	case o.Reread < 0:
+		return fmt.Errorf("reread: %d is negative", o.Reread)
 	case o.Grace < 0:
 		return fmt.Errorf("grace: %v is negative", o.Grace)
 	case o.MaxDeletes < 0:

@@ -170,8 +170,8 @@ func (e halves) Embed(ctx context.Context, texts []string) ([]caesura.Vector, er
 
 func TestRebuildGoesOnWhereItWasCutOff(t *testing.T) {
 	onEachSite(t, func(t *testing.T, c *corpus, s site) {
-		for i := range 40 {
-			c.write(fmt.Sprintf("%02d.html", i), strings.ReplaceAll(bees, "honey", fmt.Sprintf("honey%d", i)))
+		for i := range 400 {
+			c.write(fmt.Sprintf("%03d.html", i), strings.ReplaceAll(bees, "honey", fmt.Sprintf("honey%d", i)))
 		}
 		ctx, cancel := context.WithCancelCause(t.Context())
 		stop := errors.New("stop")
@@ -190,7 +190,7 @@ func TestRebuildGoesOnWhereItWasCutOff(t *testing.T) {
 		c.worker.Progress = nil
 		whole := c.rebuild(s, nil)
 		expectSwitched(t, whole)
-		if whole.Build != cut.Build || whole.Written == 0 || whole.Written >= 42 {
+		if whole.Build != cut.Build || whole.Written == 0 || whole.Written >= 402 {
 			t.Errorf("%s wrote %d documents after %s had written %d", whole.Build, whole.Written, cut.Build, cut.Written)
 		}
 		c.expectServing(s)

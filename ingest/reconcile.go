@@ -18,6 +18,7 @@ const (
 	OptionsChanged Reason = "options-changed" // it was stored with other options or another model
 	VersionChanged Reason = "version-changed" // it was stored by another version of the algorithms
 	Incomplete     Reason = "incomplete"      // its points are not whole: a run was cut off, or somebody edited the store
+	Edited         Reason = "edited"          // somebody edited its points, as comparing them whole has shown
 	Partial        Reason = "partial"         // it could not be read whole, and is reported every run
 	Equal          Reason = "equal"           // the store holds it as it is
 	Empty          Reason = "empty"           // it has no text, and the store has no point of it
@@ -26,12 +27,12 @@ const (
 )
 
 // Reasons lists every reason, in the order reports show them.
-var Reasons = []Reason{Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Partial, Equal, Empty, Emptied, Gone}
+var Reasons = []Reason{Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Edited, Partial, Equal, Empty, Emptied, Gone}
 
 // needsWork reports whether the document must be chunked and written.
 func (r Reason) needsWork() bool {
 	switch r {
-	case Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Partial:
+	case Missing, Changed, OptionsChanged, VersionChanged, Incomplete, Edited, Partial:
 		return true
 	}
 	return false

@@ -22,6 +22,7 @@ type Report struct {
 	Withheld  int                   `json:"withheld"`  // documents that are not listed, but kept because a part of the source could not be listed
 	Edges     map[caesura.Cause]int `json:"edges"`     // of the chunks written, by cause
 	Read      int                   `json:"read"`      // files whose bytes were read
+	Reread    int                   `json:"reread"`    // documents that were compared with their points whole, see Options.Reread
 
 	Estimate  *Estimate  `json:"estimate,omitempty"`  // of a plan
 	Changes   []Change   `json:"changes,omitempty"`   // of a plan: every document that needs work

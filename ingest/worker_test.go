@@ -363,14 +363,14 @@ func failOn(word string, kind caesura.Kind) func([]string) error {
 
 func TestCancelledRunIsMendedByTheNext(t *testing.T) {
 	onEachStore(t, func(t *testing.T, c *corpus) {
-		for i := range 40 {
-			c.write(fmt.Sprintf("%02d.html", i), strings.ReplaceAll(bees, "honey", fmt.Sprintf("honey%d", i)))
+		for i := range 400 {
+			c.write(fmt.Sprintf("%03d.html", i), strings.ReplaceAll(bees, "honey", fmt.Sprintf("honey%d", i)))
 		}
 		ctx, cancel := context.WithCancelCause(t.Context())
 		stop := errors.New("stop")
 		var once sync.Once
 		c.worker.Progress = func(done, _ int) {
-			if done == 10 {
+			if done == 100 {
 				once.Do(func() { cancel(stop) })
 			}
 		}
