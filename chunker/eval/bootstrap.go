@@ -23,9 +23,9 @@ type Interval struct {
 // Clear reports whether the interval leaves out zero.
 func (i Interval) Clear() bool { return i.Low > 0 || i.High < 0 }
 
-// bootstrap is the paired percentile bootstrap: it draws from the differences
+// Bootstrap is the paired percentile bootstrap: it draws from the differences
 // of each case, with replacement.
-func bootstrap(differences []float64) Interval {
+func Bootstrap(differences []float64) Interval {
 	random := rand.New(rand.NewPCG(seed, 0))
 	means := make([]float64, Resamples)
 	for i := range means {

@@ -76,7 +76,7 @@ func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, []Ans
 	for i, c := range corpora {
 		documents[i] = c.Document
 	}
-	if o.Strategies, err = o.matched(documents); err != nil {
+	if o.Strategies, err = o.Matched(documents); err != nil {
 		return nil, nil, err
 	}
 	var trials []trial
@@ -150,7 +150,7 @@ func Segmentation(documents []*Segmented, o Options) (list []Row, err error) {
 	for i, d := range documents {
 		all[i] = d.Document
 	}
-	if o.Strategies, err = o.matched(all); err != nil {
+	if o.Strategies, err = o.Matched(all); err != nil {
 		return nil, err
 	}
 	var trials []trial

@@ -219,18 +219,18 @@ func TestAnEndInsideASentenceCountsAtTheNearerGap(t *testing.T) {
 }
 
 func TestBootstrapIsSureOfWhatIsAlwaysSo(t *testing.T) {
-	if i := bootstrap([]float64{0.25, 0.25, 0.25}); i != (Interval{0.25, 0.25, 0.25}) || !i.Clear() {
+	if i := Bootstrap([]float64{0.25, 0.25, 0.25}); i != (Interval{0.25, 0.25, 0.25}) || !i.Clear() {
 		t.Errorf("equal differences: %+v", i)
 	}
 	mixed := make([]float64, 400)
 	for i := range mixed {
 		mixed[i] = float64(i%2)*2 - 1 // mean 0, deviation 1: 95 % within 1.96/√400
 	}
-	i := bootstrap(mixed)
+	i := Bootstrap(mixed)
 	if i.Clear() || math.Abs(i.Low+0.098) > 0.01 || math.Abs(i.High-0.098) > 0.01 {
 		t.Errorf("differences of ±1: %+v, want about ±0.098", i)
 	}
-	if again := bootstrap(mixed); again != i {
+	if again := Bootstrap(mixed); again != i {
 		t.Errorf("a second time: %+v, want %+v", again, i)
 	}
 }

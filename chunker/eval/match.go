@@ -9,10 +9,10 @@ import (
 	"caesura"
 )
 
-// matched is the strategies with all sizes known: those that are to match the
+// Matched is the strategies with all sizes known: those that are to match the
 // first one get the size that brings the mean size of their chunks, over these
 // documents, nearest to its.
-func (o Options) matched(documents []*caesura.Document) ([]Strategy, error) {
+func (o Options) Matched(documents []*caesura.Document) ([]Strategy, error) {
 	list := slices.Clone(o.Strategies)
 	want := 0.0
 	for i := range list {

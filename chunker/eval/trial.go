@@ -73,7 +73,7 @@ func (t trial) compare(r *Row, other trial) {
 		for j, v := range t.values(r.Set, i) {
 			differences[j] -= v
 		}
-		interval := bootstrap(differences)
+		interval := Bootstrap(differences)
 		r.Figures[i].Difference = &interval
 	}
 }

@@ -102,7 +102,7 @@ type cell struct {
 func newCell(f eval.Figure) cell {
 	c := cell{Value: fmt.Sprintf("%.4f", f.Value)}
 	if d := f.Difference; d != nil {
-		c.Difference = fmt.Sprintf("%+.4f [%+.4f, %+.4f]", d.Mean, d.Low, d.High)
+		c.Difference = fmt.Sprintf("%+.3f to %+.3f", d.Low, d.High)
 		if d.Clear() {
 			c.Class = "worse"
 			if d.Mean > 0 == !f.LowerIsBetter() {
