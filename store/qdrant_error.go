@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/qdrant/go-client/qdrant"
 	"google.golang.org/grpc/status"
 )
 
@@ -28,6 +29,10 @@ func (e plainError) Error() string {
 }
 
 func (e plainError) text() string {
+	var limit *qdrant.QdrantResourceExhaustedError
+	if errors.As(e.err, &limit) {
+		return limit.Reason
+	}
 	var answer interface{ GRPCStatus() *status.Status }
 	if !errors.As(e.err, &answer) {
 		return e.err.Error()

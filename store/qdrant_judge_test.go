@@ -71,6 +71,14 @@ func TestPaceWaitsAsLongAsTheServerSays(t *testing.T) {
 	}
 }
 
+func TestALimitIsToldByItsReason(t *testing.T) {
+	q := &Qdrant{options: QdrantOptions{Address: "127.0.0.1:1"}}
+	err := fmt.Errorf("Upsert() failed: docs: %w", &qdrant.QdrantResourceExhaustedError{Reason: "Write rate limit exceeded", RetryAfterS: 10})
+	if got := q.fault("write to docs of", err); got.Error() != "write to docs of Qdrant at 127.0.0.1:1: Write rate limit exceeded" || caesura.KindOf(got) != caesura.Unavailable {
+		t.Error(got)
+	}
+}
+
 func TestTooBigIsNotRepeatedAsItIs(t *testing.T) {
 	for _, err := range []error{
 		status.Error(codes.ResourceExhausted, "grpc: received message larger than max (6475683 vs. 4194304)"),

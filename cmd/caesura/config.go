@@ -65,7 +65,7 @@ func writeNew(path string, text []byte, force bool) error {
 		return usage(fmt.Errorf("%s is there already; --force replaces it", path))
 	}
 	if err != nil {
-		return err
+		return usage(err)
 	}
 	_, err = f.Write(text)
 	return errors.Join(err, f.Close())
