@@ -111,6 +111,7 @@ type pdfLine struct {
 	Top      float64 // of the baseline, from 0 at the top of the page to 1 at its foot
 	Angle    int     // degrees from upright, counter-clockwise
 	Bold     bool
+	Slanted  bool     // in italics or small capitals
 	Apart    bool     // an empty line comes before it
 	Gaps     []pdfGap // one for each tab
 }

@@ -14,6 +14,7 @@ import (
 const (
 	maxHeading = 200 // characters of a heading in larger type
 	maxBold    = 100 // characters of a heading in bold type
+	maxSlanted = 60  // characters of a heading in italics or small capitals
 	maxCaption = 400 // characters of a caption
 
 	// larger is by how much a heading's type exceeds the body's at least.
@@ -29,11 +30,12 @@ type typography struct {
 	size  float64 // of most characters
 	angle int     // of most characters
 	bold  bool    // so are most characters
+	slant bool    // most characters are in italics or small capitals
 }
 
 func newTypography(rows []row) typography {
 	bySize, byAngle := map[int]int{}, map[int]int{}
-	bold, all := 0, 0
+	bold, slanted, all := 0, 0, 0
 	for _, r := range rows {
 		n := utf8.RuneCountInString(r.Text)
 		bySize[halfPoints(r.Size)] += n
@@ -42,8 +44,11 @@ func newTypography(rows []row) typography {
 		if r.Bold {
 			bold += n
 		}
+		if r.Slanted {
+			slanted += n
+		}
 	}
-	return typography{size: float64(most(bySize)) / 2, angle: most(byAngle), bold: 2*bold > all}
+	return typography{size: float64(most(bySize)) / 2, angle: most(byAngle), bold: 2*bold > all, slant: 4*slanted > all}
 }
 
 // most is the key with the highest count, the smallest of several.
@@ -86,7 +91,7 @@ func findHeadings(paragraphs []paragraph, outline []pdfMark, usual typography) {
 			p.kind = caesura.Caption
 		}
 		follows := i+1 < len(paragraphs) && paragraphs[i+1].kind != caesura.TableRow
-		if p.kind != caesura.Heading && (float64(large) < mostHeadings*float64(all) && usual.large(p) || follows && usual.stressed(p)) {
+		if p.kind != caesura.Heading && (float64(large) < mostHeadings*float64(all) && usual.large(p) || follows && (usual.stressed(p) || usual.slanted(p, &paragraphs[i+1]))) {
 			p.kind = caesura.Heading
 		}
 	}
@@ -136,6 +141,16 @@ func (t typography) stressed(p *paragraph) bool {
 		return false
 	}
 	return capitals(p.text()) || !t.bold && !slices.ContainsFunc(p.rows, func(r row) bool { return !r.Bold })
+}
+
+// slanted reports whether the paragraph is a heading by being a short line in
+// italics or small capitals over a text in neither.
+func (t typography) slanted(p, next *paragraph) bool {
+	first, _ := utf8.DecodeRuneInString(next.text())
+	return !t.slant && len(p.rows) == 1 && p.rows[0].Slanted && p.rows[0].Size >= 0.95*t.size && t.titled(p, maxSlanted) &&
+		!goesOn(p.text()) && !endsSentence(p.text()) && !strings.Contains(p.text(), ",") &&
+		next.kind == caesura.Paragraph && !next.rows[0].Slanted && unicode.IsUpper(first) && next.rows[0].page == p.rows[0].page &&
+		utf8.RuneCountInString(next.text()) > 2*maxSlanted
 }
 
 // capitals reports whether the text is words in capitals and not just a sign

@@ -30,8 +30,8 @@ type glyph struct {
 
 // A font is the type of a glyph, and where its baseline begins.
 type font struct {
-	size, x, y float64
-	bold       bool
+	size, x, y    float64
+	bold, slanted bool
 }
 
 // scale makes the nominal size the one seen on the page.
@@ -119,7 +119,7 @@ func setLine(glyphs []glyph, sheet rect, usual float64, font func(index int) fon
 	angle := inked[0].angle
 	first, middle := font(inked[0].index), fontOf(inked, usual, font)
 	line := pdfLine{
-		Size: middle.size, Bold: first.bold && middle.bold,
+		Size: middle.size, Bold: first.bold && middle.bold, Slanted: first.slanted && middle.slanted,
 		Left: math.Inf(1), Right: math.Inf(-1),
 		Angle: int(math.Round(angle*180/math.Pi)) % 360,
 	}

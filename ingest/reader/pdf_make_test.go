@@ -12,8 +12,8 @@ type testPage struct {
 	extra   string // more entries of the page's dictionary
 }
 
-// A testPDF is a PDF made by hand: A5 pages with Helvetica as /F1 and its bold
-// as /F2.
+// A testPDF is a PDF made by hand: A5 pages with Helvetica as /F1, its bold as
+// /F2, its italics as /F4, and object 11 as /F3.
 type testPDF struct {
 	pages   []testPage
 	catalog string   // more entries of the catalog
@@ -21,12 +21,13 @@ type testPDF struct {
 	objects []string // more objects; the first is object 10
 }
 
-// bytes writes the file. Objects 1 to 4 are catalog, pages and fonts, 5 the
-// properties, from 10 on the test's own, and then two for each page.
+// bytes writes the file. Objects 1 to 4 and 6 are catalog, pages and fonts, 5
+// the properties, from 10 on the test's own, and then two for each page.
 func (p testPDF) bytes() []byte {
 	objects := map[int]string{
 		3: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
 		4: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
+		6: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique /Encoding /WinAnsiEncoding >>",
 		5: "<< " + p.info + " >>",
 	}
 	for i, o := range p.objects {
@@ -36,7 +37,7 @@ func (p testPDF) bytes() []byte {
 	for i, page := range p.pages {
 		n := 20 + 2*i
 		kids = append(kids, fmt.Sprintf("%d 0 R", n))
-		objects[n] = fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 11 0 R >> /XObject << /X1 10 0 R >> >> %s >>", n+1, page.extra)
+		objects[n] = fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 11 0 R /F4 6 0 R >> /XObject << /X1 10 0 R >> >> %s >>", n+1, page.extra)
 		objects[n+1] = stream(page.content)
 	}
 	objects[1] = "<< /Type /Catalog /Pages 2 0 R " + p.catalog + " >>"

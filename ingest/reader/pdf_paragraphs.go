@@ -100,7 +100,7 @@ func continues(p *paragraph, next row, after []row, lead leading) bool {
 		return carriesOver(last, next)
 	case step > 1.3*lead.of(last):
 		return false
-	case last.Bold != next.Bold && roomFor(last, next):
+	case (last.Bold != next.Bold || last.Slanted != next.Slanted) && roomFor(last, next):
 		return false
 	case closes(last, next):
 		return false

@@ -231,6 +231,7 @@ func (d *pdfiumDocument) font(text references.FPDF_TEXTPAGE, index int) font {
 	}
 	if info, err := d.instance.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: text, Index: index}); err == nil {
 		f.bold = boldName.MatchString(info.FontName) || info.Flags&forceBold != 0
+		f.slanted = slantedName.MatchString(info.FontName) || info.Flags&(italic|smallCap) != 0
 	}
 	return f
 }
@@ -239,5 +240,13 @@ func (d *pdfiumDocument) font(text references.FPDF_TEXTPAGE, index int) font {
 // Times ("NimbusRomNo9L-Medi") too.
 var boldName = regexp.MustCompile(`(?i)bold|black|heavy|demi|^(\w+\+)?(cm|sf)(ss)?bx|medi(ital)?$`)
 
-// forceBold is the bit of a font's flags that asks for bold (PDF 32000-1, 9.8.2).
-const forceBold = 1 << 18
+// slantedName is how names of italics and small capitals look.
+var slantedName = regexp.MustCompile(`(?i)italic|oblique|slanted|smallcap|^(\w+\+)?(cm|sf)(ss)?(ti|sl|i|csc)\d|-(it|sc)$`)
+
+// The bits of a font's flags that tell of italics, small capitals, and ask for
+// bold (PDF 32000-1, 9.8.2).
+const (
+	italic    = 1 << 6
+	smallCap  = 1 << 17
+	forceBold = 1 << 18
+)

@@ -118,7 +118,7 @@ func (r *row) extend(next row) {
 		r.Size, r.Baseline = next.Size, next.Baseline
 	}
 	r.Text += gap + next.Text
-	r.Right, r.Bold, r.Hyphen, r.soft = next.Right, r.Bold && next.Bold, next.Hyphen, next.soft
+	r.Right, r.Bold, r.Slanted, r.Hyphen, r.soft = next.Right, r.Bold && next.Bold, r.Slanted && next.Slanted, next.Hyphen, next.soft
 }
 
 // setEdges finds the right edge of the column of each row: as far as any row

@@ -74,7 +74,6 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 	// An interrupt at the terminal goes to parent and child alike; it is for
 	// the parent to say what becomes of the document.
 	signal.Ignore(os.Interrupt, syscall.SIGTERM)
-	debug.SetMemoryLimit(goMemory)
 	limitMemory()
 	requests, replies := gob.NewDecoder(in), gob.NewEncoder(out)
 	var options PDFOptions
@@ -87,6 +86,7 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err := replies.Encode(pdfReply{Fault: newWireFault(engine.start())}); err != nil {
 		return fmt.Errorf("say that it is ready: %w", err)
 	}
+	debug.SetMemoryLimit(goMemory)
 	debug.FreeOSMemory() // what compiling took
 	for {
 		var request pdfRequest
