@@ -74,9 +74,25 @@ type Point struct {
 	Document    *Document // only its facts (never Text, Blocks, Pages, Cues) are stored
 	Fingerprint Hash
 	Chunk       Chunk
-	Count       int // chunks in the document
+	Count       int // points of the document
 	Vector      Vector
+
+	// Claim is set in the point of a claim. Its Chunk then has the claim's text
+	// and the place of its sentence; such points come after those of the chunks.
+	Claim *Claim
+
+	// Claims are those of the chunk's sentences, where they are kept with it.
+	Claims []Claim
 }
+
+// A PointKind is what a point is made of.
+type PointKind string
+
+// The kinds of points.
+const (
+	ChunkPoint PointKind = "chunk"
+	ClaimPoint PointKind = "claim"
+)
 
 // A Hit is a point found by a search.
 type Hit struct {
@@ -91,6 +107,7 @@ type Filter struct {
 	Documents  []string // document ids
 	MediaTypes []string
 	Page       int // a page that the chunk touches; 0 is any
+	Kind       PointKind
 }
 
 // Stored is what the store holds for one document.

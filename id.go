@@ -157,3 +157,16 @@ func PointIDs(documentID string, chunks []Chunk) []PointID {
 	}
 	return ids
 }
+
+// ClaimIDs names each of a document's claims, as PointIDs does its chunks. No
+// chunk has the id of a claim.
+func ClaimIDs(documentID string, claims []Claim) []PointID {
+	seen := make(map[string]int, len(claims))
+	ids := make([]PointID, len(claims))
+	for i, c := range claims {
+		name := HashParts("claim", documentID, c.Text, fmt.Sprint(seen[c.Text]))
+		ids[i] = PointID(uuid.NewSHA1(pointSpace, name[:]))
+		seen[c.Text]++
+	}
+	return ids
+}

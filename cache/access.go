@@ -11,9 +11,12 @@ type Counts struct {
 	Recalled int64          // files that need not be read
 	Flaws    map[Flaw]int64 // entries that were not believed, and so were misses
 
-	Written     int64 // vectors and records
+	Questions int64 // asked
+	Answered  int64 // of them, those whose answer was there
+
+	Written     int64 // vectors, records and answers
 	WriteErrors int64 // batches that could not be written
-	Dropped     int64 // vectors and records that were given up, since nothing could be written
+	Dropped     int64 // vectors, records and answers that were given up, since nothing could be written
 }
 
 func (n *Counts) add(flaws map[Flaw]int64) {

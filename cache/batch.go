@@ -19,6 +19,7 @@ import (
 type batch struct {
 	vectors []keyedVector
 	records []placedRecord
+	answers []keyedAnswer
 	models  map[caesura.Hash]caesura.Model
 	now     time.Time
 }
@@ -41,10 +42,13 @@ func (p *pending) batch() *batch {
 	for at, r := range p.records {
 		b.records = append(b.records, placedRecord{at, r})
 	}
+	b.answers = p.answersInOrder()
 	return b
 }
 
-func (b *batch) empty() bool { return len(b.vectors)+len(b.records)+len(b.models) == 0 }
+func (b *batch) empty() bool {
+	return len(b.vectors)+len(b.records)+len(b.answers)+len(b.models) == 0
+}
 
 func (b *batch) write(tx *bbolt.Tx) error {
 	for id, m := range b.models {
@@ -53,6 +57,9 @@ func (b *batch) write(tx *bbolt.Tx) error {
 		}
 	}
 	if err := b.writeVectors(tx); err != nil {
+		return err
+	}
+	if err := b.writeAnswers(tx); err != nil {
 		return err
 	}
 	return b.writeRecords(tx)

@@ -1,9 +1,10 @@
 // Package cache keeps what is costly to make again, in one bbolt file: vectors
-// by the content they were made from, and records of files that need not be
+// by the content they were made from, answers of a language model by the
+// question, and records of files that need not be
 // read again. Losing the file costs time, never correctness.
 //
 // Types: Cache is the open file; Embedder is a read-through wrapper around any
-// embedder; Stats, Verified and Pruned are what the commands report.
+// embedder, Asker one around whoever asks a language model; Stats, Verified and Pruned are what the commands report.
 //
 // # What is in the file
 //
@@ -11,6 +12,7 @@
 //	models          id of a model -> its description, when it was used last, how fast it was
 //	vectors/<id>    hash of (model, text) -> checksum, float32s
 //	records/<source>  path -> checksum, stat, fingerprint, documents
+//	answers/<chat>    hash of a question -> checksum, when, cost, JSON
 //
 // # What must hold
 //
@@ -26,5 +28,6 @@
 // One process at a time has the file open for writing; others wait for a
 // bounded time. The lock is advisory and is not to be trusted on network file
 // systems. What was added since the last flush (about 2048 entries, or what
-// came within 10 seconds) is lost when the process is killed.
+// came within 10 seconds) is lost when the process is killed. Answers of a
+// language model cost money: each is in the file before it is used.
 package cache

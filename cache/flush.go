@@ -72,11 +72,12 @@ func (c *Cache) settle(b *batch, err error) {
 	c.failing = err != nil
 	if err == nil {
 		c.pending.forget(b)
-		c.counts.Written += int64(len(b.vectors) + len(b.records))
+		c.counts.Written += int64(len(b.vectors) + len(b.records) + len(b.answers))
 	}
 	if c.pending.len() > holdItems {
 		c.counts.Dropped += int64(c.pending.len())
 		clear(c.pending.vectors)
 		clear(c.pending.records)
+		clear(c.pending.answers)
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 // version is the format of the file.
 //
-//	1: vectors per model, file records per source
+//	1: vectors per model, file records per source; later also answers per model, for which a file need not have a place yet
 const version = 1
 
 // The buckets at the top of the file.
@@ -27,6 +27,7 @@ var (
 	modelBucket   = []byte("models")
 	vectorBucket  = []byte("vectors")
 	recordBucket  = []byte("records")
+	answerBucket  = []byte("answers")
 	versionKey    = []byte("version")
 	topBuckets    = [][]byte{metaBucket, modelBucket, vectorBucket, recordBucket}
 	errNotOurs    = errors.New("it is a database of some other program")
@@ -155,16 +156,33 @@ func (c *Cache) check() error {
 		}
 		return checkVersion(tx)
 	})
-	if err != nil || !fresh || c.o.ReadOnly {
+	if err != nil || c.o.ReadOnly {
 		return err
 	}
+	if !fresh {
+		return c.addAnswers()
+	}
 	return c.db.Update(func(tx *bbolt.Tx) error {
-		for _, name := range topBuckets {
+		for _, name := range append([][]byte{answerBucket}, topBuckets...) {
 			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 				return err
 			}
 		}
 		return tx.Bucket(metaBucket).Put(versionKey, []byte(strconv.Itoa(version)))
+	})
+}
+
+// addAnswers makes a place for answers in a file that was made before there
+// were any.
+func (c *Cache) addAnswers() error {
+	missing := false
+	err := c.db.View(func(tx *bbolt.Tx) error { missing = tx.Bucket(answerBucket) == nil; return nil })
+	if err != nil || !missing {
+		return err
+	}
+	return c.db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucketIfNotExists(answerBucket)
+		return err
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 type pending struct {
 	vectors map[key]newVector
 	records map[place]*record
+	answers map[key]newAnswer
 	models  map[caesura.Hash]caesura.Model // in use, and not yet noted in the file
 	noted   map[caesura.Hash]bool          // those that are
 	since   time.Time                      // of the last flush
@@ -26,6 +27,7 @@ func newPending(now func() time.Time) pending {
 	return pending{
 		vectors: map[key]newVector{},
 		records: map[place]*record{},
+		answers: map[key]newAnswer{},
 		models:  map[caesura.Hash]caesura.Model{},
 		noted:   map[caesura.Hash]bool{},
 		since:   now(),
@@ -34,7 +36,7 @@ func newPending(now func() time.Time) pending {
 }
 
 // len does not count models: that one is in use is worth no flush of its own.
-func (p *pending) len() int { return len(p.vectors) + len(p.records) }
+func (p *pending) len() int { return len(p.vectors) + len(p.records) + len(p.answers) }
 
 // forget drops what a batch has written, but not what was added again since
 // the batch was taken.
@@ -46,6 +48,9 @@ func (p *pending) forget(b *batch) {
 		if p.records[r.place] == r.record {
 			delete(p.records, r.place)
 		}
+	}
+	for _, a := range b.answers {
+		delete(p.answers, a.key)
 	}
 	for id := range b.models {
 		delete(p.models, id)

@@ -28,6 +28,10 @@ type PruneOptions struct {
 	// RememberedBefore drops records that are older; the zero time drops none.
 	RememberedBefore time.Time
 
+	// AnsweredBefore drops answers of a language model that are older; the zero
+	// time drops none: they cost money.
+	AnsweredBefore time.Time
+
 	// DryRun is to count only.
 	DryRun bool
 }
@@ -115,6 +119,8 @@ func (p *PruneOptions) keeps(e *entry) bool {
 		return false
 	case e.isVector():
 		return (p.Keep == nil || slices.Contains(p.Keep, e.model.Model)) && e.model.Used >= unix(p.UnusedSince)
+	case e.isAnswer():
+		return e.at >= unix(p.AnsweredBefore)
 	default:
 		gone := p.Gone != nil && p.Gone(e.place.source, e.place.path)
 		return !gone && e.record.at >= unix(p.RememberedBefore)

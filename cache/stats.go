@@ -18,6 +18,14 @@ type Stats struct {
 	Used    int64         `json:"used"`  // of it by the entries below; the next writes take the rest, and Prune gives it back
 	Models  []ModelStats  `json:"models"`
 	Sources []SourceStats `json:"sources"`
+	Answers []AnswerStats `json:"answers"`
+}
+
+// AnswerStats are about the answers of one language model, as it was asked.
+type AnswerStats struct {
+	Chat    string `json:"chat"`
+	Answers int    `json:"answers"`
+	Bytes   int64  `json:"bytes"` // of the file
 }
 
 // ModelStats are about the vectors of one model.
@@ -39,7 +47,7 @@ type SourceStats struct {
 // Stats counts what the file holds, without checking it: it touches every
 // page. The models come in order of their last use, the latest first.
 func (c *Cache) Stats() (Stats, error) {
-	s := Stats{Path: c.path, Models: []ModelStats{}, Sources: []SourceStats{}}
+	s := Stats{Path: c.path, Models: []ModelStats{}, Sources: []SourceStats{}, Answers: []AnswerStats{}}
 	if info, err := os.Stat(c.path); err == nil {
 		s.Bytes = info.Size()
 	}
@@ -50,8 +58,14 @@ func (c *Cache) Stats() (Stats, error) {
 		}); err != nil {
 			return err
 		}
-		return tx.Bucket(recordBucket).ForEachBucket(func(id []byte) error {
+		if err := tx.Bucket(recordBucket).ForEachBucket(func(id []byte) error {
 			s.addSource(name(id), tx.Bucket(recordBucket).Bucket(id).Stats())
+			return nil
+		}); err != nil || tx.Bucket(answerBucket) == nil {
+			return err
+		}
+		return tx.Bucket(answerBucket).ForEachBucket(func(id []byte) error {
+			s.addAnswers(name(id), tx.Bucket(answerBucket).Bucket(id).Stats())
 			return nil
 		})
 	})
@@ -71,6 +85,12 @@ func (s *Stats) addSource(source string, n bbolt.BucketStats) {
 	bytes := int64(n.BranchAlloc + n.LeafAlloc)
 	s.Used += bytes
 	s.Sources = append(s.Sources, SourceStats{Source: source, Files: n.KeyN, Bytes: bytes})
+}
+
+func (s *Stats) addAnswers(chat string, n bbolt.BucketStats) {
+	bytes := int64(n.BranchAlloc + n.LeafAlloc)
+	s.Used += bytes
+	s.Answers = append(s.Answers, AnswerStats{Chat: chat, Answers: n.KeyN, Bytes: bytes})
 }
 
 func (c *Cache) size() (int64, error) {

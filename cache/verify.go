@@ -14,6 +14,7 @@ import (
 type Totals struct {
 	Vectors int          `json:"vectors"` // sound ones
 	Records int          `json:"records"` // sound ones
+	Answers int          `json:"answers"` // sound ones
 	Flaws   map[Flaw]int `json:"flaws"`   // the others, by what is wrong with them
 }
 
@@ -32,6 +33,8 @@ func (n *Totals) count(e *entry) {
 		n.Flaws[e.flaw]++
 	case e.isVector():
 		n.Vectors++
+	case e.isAnswer():
+		n.Answers++
 	default:
 		n.Records++
 	}

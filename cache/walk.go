@@ -8,7 +8,7 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// An entry is one vector or record of the file, as walk finds it. Its bytes
+// An entry is one vector, record or answer of the file, as walk finds it. Its bytes
 // are gone when the visit returns.
 type entry struct {
 	bucket [2][]byte // the bucket at the top, and the one of the model or source
@@ -19,13 +19,19 @@ type entry struct {
 	model  description // of a vector
 	place  place       // of a record
 	record *record     // nil where it is flawed
+	at     int64       // when an answer was given
 }
 
 func (e *entry) isVector() bool { return bytes.Equal(e.bucket[0], vectorBucket) }
+func (e *entry) isAnswer() bool { return bytes.Equal(e.bucket[0], answerBucket) }
 
-// walk visits every vector and then every record, in order of the keys.
+// walk visits every vector, then every record, then every answer, in order of
+// the keys.
 func walk(ctx context.Context, tx *bbolt.Tx, visit func(*entry) error) error {
-	for _, top := range [][]byte{vectorBucket, recordBucket} {
+	for _, top := range [][]byte{vectorBucket, recordBucket, answerBucket} {
+		if tx.Bucket(top) == nil { // see addAnswers
+			continue
+		}
 		err := tx.Bucket(top).ForEachBucket(func(name []byte) error {
 			e := entry{bucket: [2][]byte{top, name}}
 			if e.isVector() {
@@ -59,6 +65,12 @@ func (e *entry) judge() {
 			return
 		}
 		_, e.flaw = decodeVector(key(e.key), e.value, e.model.Dimensions)
+	case e.isAnswer():
+		if len(e.key) != len(key{}) {
+			e.flaw = FlawKey
+			return
+		}
+		_, _, e.at, e.flaw = decodeAnswer(e.key, e.value)
 	default:
 		if e.place = (place{name(e.bucket[1]), name(e.key)}); e.key[0] != '/' {
 			e.flaw = FlawKey

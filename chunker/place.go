@@ -31,6 +31,18 @@ func (p *placer) chunk(index int, s caesura.Span) caesura.Chunk {
 	}
 }
 
+// Places tells where each sentence stands: a chunk of its own, with headings,
+// pages and times.
+func Places(doc *caesura.Document, sentences []caesura.Sentence) []caesura.Chunk {
+	place := newPlacer(doc)
+	places := make([]caesura.Chunk, len(sentences))
+	for i, s := range sentences {
+		places[i] = place.chunk(i, s.Span)
+		places[i].Tokens, places[i].Sentences = s.Tokens, caesura.Range{First: i, Last: i}
+	}
+	return places
+}
+
 // An outline tells under which headings a block stands. It is asked for blocks
 // in order.
 type outline struct {

@@ -58,6 +58,17 @@ func (x *Extractor) Extract(ctx context.Context, t Text) ([]Result, error) {
 	return results, group.Wait()
 }
 
+// Claims is Extract for those who need the claims that are kept, and what is to
+// be told of the others. The question that a document answers is in its Meta.
+func (x *Extractor) Claims(ctx context.Context, d *caesura.Document, sentences []caesura.Sentence, places, chunks []caesura.Chunk) (caesura.Claims, error) {
+	results, err := x.Extract(ctx, Text{d, d.Meta[QuestionKey], sentences, places, chunks})
+	return sum(results), err
+}
+
+// QuestionKey is the key of Document.Meta with the question that the document
+// answers.
+const QuestionKey = "question"
+
 // sentence takes one sentence through the stages. It is written to be read
 // beside the paper's figure.
 func (x *Extractor) sentence(ctx context.Context, t *Text, i int) (Result, error) {
@@ -85,10 +96,9 @@ func (x *Extractor) sentence(ctx context.Context, t *Text, i int) (Result, error
 		return r, err
 	}
 	for _, text := range texts {
-		claim := caesura.Claim{Text: text, Sentence: at, Chunk: t.chunk(at), Pages: t.Places[i].Pages, Time: t.Places[i].Time}
-		claim.Time.Cues = nil
-		faults := faults(text, cleared, original)
-		r.Claims = append(r.Claims, Checked{claim, len(faults) == 0 || x.options.KeepUnsupported, faults})
+		claim := t.claim(i, text)
+		claim.Stages, claim.Faults = stages(r.Steps), faults(text, cleared, original)
+		r.Claims = append(r.Claims, Checked{claim, len(claim.Faults) == 0 || x.options.KeepUnsupported})
 	}
 	if x.options.Judge {
 		if err := x.judge(ctx, &r, original); err != nil {
@@ -97,6 +107,14 @@ func (x *Extractor) sentence(ctx context.Context, t *Text, i int) (Result, error
 	}
 	r.conclude()
 	return r, nil
+}
+
+// claim is a claim of a sentence, with its place.
+func (t *Text) claim(i int, text string) caesura.Claim {
+	at, place := t.Sentences[i].Span, t.Places[i]
+	c := caesura.Claim{Span: at, Text: text, Sentence: i, Chunk: t.chunk(at), Pages: place.Pages, Time: place.Time}
+	c.Time.Cues = nil
+	return c
 }
 
 // conclude says what became of a sentence that all stages let pass.

@@ -40,11 +40,11 @@ type Step struct {
 	Agreed  int    `json:"agreed"` // answers that let the sentence pass
 }
 
-// A Checked is a claim and what the checks found.
+// A Checked is a claim, with what the checks found ("the text has no “14”"),
+// and whether it is kept.
 type Checked struct {
 	caesura.Claim
-	Kept   bool
-	Faults []string // "the text has no “14”"; none when all is well
+	Kept bool
 }
 
 // Coverage counts the elements of a sentence, as a judge sees them.
@@ -65,4 +65,25 @@ func Kept(results []Result) (kept []caesura.Claim) {
 		}
 	}
 	return kept
+}
+
+// sum is what is to be known of a document's results beside their steps.
+func sum(results []Result) caesura.Claims {
+	all := caesura.Claims{Kept: Kept(results), Outcomes: map[string]int{}}
+	for _, r := range results {
+		all.Outcomes[string(r.Outcome)]++
+		if r.Outcome == Unanswered {
+			all.Unanswered = append(all.Unanswered, caesura.Unanswered{Sentence: r.Text, Reason: r.Reason})
+		}
+	}
+	return all
+}
+
+// stages is what each stage said, as it is kept with a claim.
+func stages(steps []Step) []string {
+	all := make([]string, len(steps))
+	for i, s := range steps {
+		all[i] = s.Stage + ": " + s.Verdict
+	}
+	return all
 }

@@ -72,12 +72,8 @@ func (x *Extractor) prompt(stage string) caesura.Prompt {
 // vote asks for one answer. What it does to the sentence is held to what the
 // stage allows: a rewriting with words from nowhere counts as a drop.
 func (x *Extractor) vote(ctx context.Context, r *Result, q caesura.Question, sample int, e Excerpt) (verdict, error) {
-	q.Sample = sample
-	if x.options.Completions > 1 {
-		q.Temperature = x.options.Temperature
-	}
 	var v verdict
-	if err := x.ask(ctx, r, q, &v); err != nil || r.Outcome != "" {
+	if err := x.ask(ctx, r, x.sampled(q, sample), &v); err != nil || r.Outcome != "" {
 		return v, err
 	}
 	v.Sentence = strings.TrimSpace(v.Sentence)
