@@ -11,10 +11,14 @@ import (
 	"os/signal"
 	"syscall"
 
+	"google.golang.org/grpc/grpclog"
+
 	"caesura"
 )
 
 func main() {
+	// What gRPC has to say of its connections is in the errors of calls.
+	grpclog.SetLoggerV2(grpclog.NewLoggerV2(io.Discard, io.Discard, io.Discard))
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -4,9 +4,11 @@ import (
 	"context"
 	"net"
 	"testing"
+	"time"
 
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/keepalive"
 	"google.golang.org/grpc/mem"
 	"google.golang.org/grpc/metadata"
 )
@@ -36,7 +38,8 @@ func (p *Proxy) Start(t testing.TB, server string) {
 	}
 	p.Address = near.Addr().String()
 	handle := func(_ any, stream grpc.ServerStream) error { return p.pass(stream, far) }
-	proxy := grpc.NewServer(grpc.ForceServerCodecV2(raw{}), grpc.UnknownServiceHandler(handle), grpc.MaxRecvMsgSize(64<<20))
+	proxy := grpc.NewServer(grpc.ForceServerCodecV2(raw{}), grpc.UnknownServiceHandler(handle), grpc.MaxRecvMsgSize(64<<20),
+		grpc.KeepaliveEnforcementPolicy(keepalive.EnforcementPolicy{MinTime: time.Second, PermitWithoutStream: true}))
 	go proxy.Serve(near)
 	t.Cleanup(func() {
 		proxy.Stop()
