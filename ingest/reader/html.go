@@ -65,7 +65,10 @@ func (o HTMLOptions) Fingerprint() string {
 }
 
 // htmlFormat reads HTML pages.
-type htmlFormat struct{ options HTMLOptions }
+type htmlFormat struct {
+	options HTMLOptions
+	tree    int // bytes that the tree of a page may take, roughly; 0 is mostTree
+}
 
 func (f htmlFormat) read(ctx context.Context, body []byte) ([]*caesura.Document, error) {
 	source, notes, err := decodeText(body, htmlCharset(body))
@@ -84,7 +87,7 @@ func (f htmlFormat) read(ctx context.Context, body []byte) ([]*caesura.Document,
 // navigation, header and footer are not its text.
 func (f htmlFormat) document(ctx context.Context, source string, site bool) (*caesura.Document, error) {
 	source = fromXML(source)
-	whole := htmlCutter{source: source}
+	whole := htmlCutter{source: source, most: f.mostTree()}
 	first := whole.next()
 	if !whole.done() {
 		return f.inPieces(ctx, source, site)

@@ -2,7 +2,6 @@ package reader
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,16 +21,19 @@ import (
 type htmlMain struct {
 	root *html.Node          // holds all of it
 	kept map[*html.Node]bool // elements with content, and those that hold one
+
+	bytes int // of text in the root, once they are counted
 }
 
 // The limits of trust. On 983 annotated pages they lose a third less than
-// readability alone at the same F1 (recall 0.937, not 0.906);
-// scripts/htmlscore prints the figures.
+// readability alone (recall 0.936, not 0.906) and take in less that is not
+// content; scripts/htmlscore prints the figures.
 const (
 	leastMain     = 200    // bytes; a shorter part is too little to tell from the rest
 	leastShare    = 30     // percent of the page's prose; a smaller part is not its content
 	proseBlock    = 100    // bytes; blocks over it are prose, shorter ones may be menus
 	proseLinks    = 4      // a block with a fourth or more of its text in links is no prose
+	smallPart     = 5      // a part of the content with less than a fifth of its text may be an insert
 	mostMainNodes = 20_000 // elements; readability takes about a second for so many
 )
 
@@ -215,58 +217,47 @@ func (m *htmlMain) widen() {
 // paragraphs of them.
 func (m *htmlMain) without() (nodes []*html.Node) {
 	for n := range m.root.Descendants() {
-		if n.Type == html.ElementNode && n.DataAtom != atom.Br && !m.kept[n] && m.kept[n.Parent] && !isHeading(n) && (junk(n) || !isProse(n)) {
+		if n.Type == html.ElementNode && n != m.root && n.DataAtom != atom.Br && m.kept[n.Parent] && m.drops(n) {
 			nodes = append(nodes, n)
 		}
 	}
 	return nodes
+}
+
+// drops reports whether an element inside the content is none.
+func (m *htmlMain) drops(n *html.Node) bool {
+	switch {
+	case m.kept[n]:
+		return insertNames.MatchString(names(n)) && m.small(n)
+	case isHeading(n):
+		return !m.leads(n)
+	}
+	return junk(n) || !isProse(n)
+}
+
+// small reports whether an element holds a small part of the text.
+func (m *htmlMain) small(n *html.Node) bool {
+	if m.bytes == 0 {
+		m.bytes, _ = textBytes(m.root)
+	}
+	part, _ := textBytes(n)
+	return part*smallPart < m.bytes
+}
+
+// leads reports whether content follows a heading.
+func (m *htmlMain) leads(heading *html.Node) bool {
+	for a := heading; a != m.root; a = a.Parent {
+		for s := a.NextSibling; s != nil; s = s.NextSibling {
+			if all, _ := textBytes(s); all > 0 {
+				return s.Type == html.TextNode || m.kept[s] || isHeading(s) || isProse(s)
+			}
+		}
+	}
+	return false
 }
 
 func isHeading(n *html.Node) bool {
 	return slices.Contains([]atom.Atom{atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}, n.DataAtom)
-}
-
-// isProse reports whether an element holds as much text as a sentence or two,
-// and little of it in links.
-func isProse(n *html.Node) bool {
-	all, links := textBytes(n)
-	return all >= proseBlock && links*proseLinks < all
-}
-
-// textBytes counts the text in an element, and how much of it is in links.
-func textBytes(n *html.Node) (all, links int) {
-	if n.Type == html.TextNode {
-		return len(strings.Join(strings.Fields(n.Data), " ")), 0
-	}
-	if htmlNever[n.DataAtom] {
-		return 0, 0
-	}
-	for c := range n.ChildNodes() {
-		a, l := textBytes(c)
-		all, links = all+a, links+l
-	}
-	if n.DataAtom == atom.A {
-		links = all
-	}
-	return all, links
-}
-
-// junk reports whether an element's names say that it is no content. It counts
-// only where readability drops the element too.
-func junk(n *html.Node) bool {
-	return n.DataAtom != atom.Body && n.DataAtom != atom.Html && junkNames.MatchString(attr(n, "class")+" "+attr(n, "id"))
-}
-
-var junkNames = regexp.MustCompile(`(?i)comment|disqus|respond|related|recommend|shar(?:e|ing)|social|newsletter|subscri|promo|sponsor|` +
-	`teaser|sidebar|footer|cookie|consent|breadcrumb|paywall|popup|modal|widget|outbrain|taboola|author|bio\b`)
-
-func junkIn(page *html.Node) (nodes []*html.Node) {
-	for n := range page.Descendants() {
-		if n.Type == html.ElementNode && junk(n) {
-			nodes = append(nodes, n)
-		}
-	}
-	return nodes
 }
 
 // placeOf is the place around an element.

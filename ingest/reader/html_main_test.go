@@ -82,6 +82,19 @@ func TestHTMLMainContentKeepsLineBreaks(t *testing.T) {
 	}
 }
 
+func TestHTMLInsertsAreNoContentUnlessTheyAreMostOfIt(t *testing.T) {
+	prose := strings.Repeat("The gardener waters the plot before noon, since the soil keeps it longer then. ", 5)
+	for _, c := range []struct{ about, insert, want string }{
+		{"an insert", "<div class='newsletter-box'><p>Our letter, with all that we have to tell, comes every week, as you may know.</p></div>", ""},
+		{"content by such a name", "<div class='copyright'><p>" + prose + prose + "</p></div>", prose + prose},
+	} {
+		body := "<div class=entry><p>" + prose + "</p>" + c.insert + "<p>" + prose + "</p></div>"
+		if got := folded(readOne(t, "a.html", page(body))); got != strings.TrimSpace(prose+c.want+prose) {
+			t.Errorf("%s: %q", c.about, got)
+		}
+	}
+}
+
 func TestHTMLManyElementsAreReadWhole(t *testing.T) {
 	body := strings.Repeat("<p>Word after <i>word</i>, line after line.</p>\n", mostMainNodes/2+1)
 	if d := readOne(t, "a.html", page(body)); strings.Count(d.Text, "Word") != mostMainNodes/2+1 {

@@ -4,20 +4,33 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"caesura"
 )
+
+// readInPieces reads a page as if it were a large one.
+func readInPieces(t *testing.T, o HTMLOptions, body string) *caesura.Document {
+	t.Helper()
+	documents, err := htmlFormat{options: o, tree: 100 * nodeBytes}.read(t.Context(), []byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkDocument(t, documents[0])
+	return documents[0]
+}
 
 func TestHTMLLargePagesAreReadInPiecesWithoutLosingAnything(t *testing.T) {
 	var rows, want strings.Builder
 	rows.WriteString("<h1>Log</h1><nav>away</nav><table><thead><tr><th>No<th>What<th>Where</tr></thead>")
 	want.WriteString("heading 1: Log\ntable row: No | What | Where\n")
-	n := mostTree / 900 // rows; each is 8 elements and texts or more
+	const n = 2000 // rows
 	for i := range n {
 		fmt.Fprintf(&rows, "<tr><td>%d<td>the <b>g</b>ate<td><i>ya</i>rd\n", i)
 		fmt.Fprintf(&want, "table row: No: %d | What: the gate | Where: yard\n", i)
 	}
 	rows.WriteString("</table><p>The end.")
 	want.WriteString("paragraph: The end.\n")
-	d := readOne(t, "a.html", page(rows.String()))
+	d := readInPieces(t, HTMLOptions{}, page(rows.String()))
 	if got := outline(d); got != want.String() {
 		t.Errorf("%d bytes, want %d; begins %.200s, ends %s", len(got), want.Len(), got, got[max(0, len(got)-200):])
 	}
@@ -27,32 +40,29 @@ func TestHTMLLargePagesAreReadInPiecesWithoutLosingAnything(t *testing.T) {
 }
 
 func TestHTMLWhatIsOpenStaysSoInTheNextPiece(t *testing.T) {
-	filler := strings.Repeat("<p>Text, <i>text</i>.</p>", mostTree/(6*nodeBytes))
+	filler := strings.Repeat("<p>Text, <i>text</i>.</p>", 100)
 	for about, c := range map[string]struct{ body, want string }{
 		"hidden":     {"<p>Before.</p><div hidden class=x><p>Secret.</p>" + filler + "<p>Secret.</p></div><p>After.</p>", "Before. After."},
 		"navigation": {"<p>Before.</p><nav><ul><li>" + filler + "<li>Home</ul></nav><p>After.</p>", "Before. After."},
 		"implied":    {"<p>Before.</p><div hidden><ul><li>a<li>b</ul><dl><dt>a<dd>b</dl><p>c" + filler + "</div><p>After.", "Before. After."},
 		"a script":   {"<p>Before.</p><div hidden>" + filler + "<script>'</div>'</script>" + filler + "</div><p title='</div>'>After.", "Before. After."},
 	} {
-		if got := folded(readOne(t, "a.html", page(c.body))); got != c.want {
+		if got := folded(readInPieces(t, HTMLOptions{}, page(c.body))); got != c.want {
 			t.Errorf("%s: %.100q, want %q", about, got, c.want)
 		}
 	}
 }
 
 func TestHTMLSelectorFindsItsElementsInAllPieces(t *testing.T) {
-	filler := strings.Repeat("<p>Text, <i>text</i>.</p>", mostTree/(6*nodeBytes))
+	filler := strings.Repeat("<p>Text, <i>text</i>.</p>", 100)
 	body := page("<p class=a>One.</p>" + filler + "<div class=a><p>Two.</p></div>")
 	for selector, want := range map[string]struct {
 		text  string
 		notes int
 	}{".a": {"One. Two.", 0}, ".b": {"", 2}} {
-		d, err := newReader(t, Options{HTML: HTMLOptions{Selector: selector}}).Read(t.Context(), file("a.html"), []byte(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := folded(d[0]); want.text != "" && got != want.text || want.text == "" && len(got) < len(filler)/3 || len(d[0].Notes) != want.notes {
-			t.Errorf("%s: %.100q, notes %q", selector, got, d[0].Notes)
+		d := readInPieces(t, HTMLOptions{Selector: selector}, body)
+		if got := folded(d); want.text != "" && got != want.text || want.text == "" && len(got) < len(filler)/3 || len(d.Notes) != want.notes {
+			t.Errorf("%s: %.100q, notes %q", selector, got, d.Notes)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func TestHTMLAgainstAnnotatedPages(t *testing.T) {
 	for _, content := range []string{contentBody, contentMain} {
 		var s htmlScore
 		for _, page := range pages {
-			documents, err := htmlFormat{HTMLOptions{Content: content}}.read(t.Context(), page.body)
+			documents, err := htmlFormat{options: HTMLOptions{Content: content}}.read(t.Context(), page.body)
 			if err != nil {
 				t.Logf("%s: %v", page.name, err)
 				documents = readAs(t, "a.txt", "")

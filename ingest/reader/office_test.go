@@ -219,7 +219,10 @@ func FuzzArchive(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		for _, format := range []format{docxFormat{}, epubFormat{}} {
-			documents, _ := format.read(t.Context(), body)
+			documents, err := format.read(t.Context(), body)
+			if err != nil && (caesura.KindOf(err) != caesura.BadInput || documents != nil) {
+				t.Fatalf("error %v with %d documents", err, len(documents))
+			}
 			for _, d := range documents {
 				checkDocument(t, d)
 			}

@@ -36,7 +36,7 @@ func New(o Options) (*Reader, error) {
 	r := &Reader{options: o, pdf: newPDF(o.PDF)}
 	r.formats = map[string]format{
 		typePDF:        r.pdf,
-		typeHTML:       htmlFormat{o.HTML},
+		typeHTML:       htmlFormat{options: o.HTML},
 		typeTranscript: transcriptFormat{},
 		typeVTT:        subtitlesFormat{},
 		typeSRT:        subtitlesFormat{},
