@@ -55,12 +55,16 @@ var pageNotes = []struct {
 }{
 	{caesura.StatePartial, fmt.Sprintf("of its form fields only the first %d characters", fieldText)},
 	{caesura.StateNoTextLayer, "only images or drawings"},
+	{caesura.StateEmpty, "nothing is on it"},
 	{caesura.StateGarbled, fmt.Sprintf("over %.0f %% of the characters stand for nothing", 100*garbledShare)},
 	{caesura.StateOCR, "the text is by the OCR command"},
 }
 
 // notes are what is odd about some pages though they were read.
 func (f *pdfFile) notes(states map[int]caesura.State) (notes []string) {
+	if f.state(states) == caesura.StateEmpty {
+		return []string{"empty: every page is blank"}
+	}
 	for _, n := range pageNotes {
 		var pages []int
 		for _, p := range f.Pages {
@@ -71,9 +75,6 @@ func (f *pdfFile) notes(states map[int]caesura.State) (notes []string) {
 		if len(pages) > 0 {
 			notes = append(notes, fmt.Sprintf("%s: %s: %s", pageList(pages), n.state, n.note))
 		}
-	}
-	if f.state(states) == caesura.StateEmpty {
-		notes = append(notes, "empty: every page is blank")
 	}
 	return notes
 }

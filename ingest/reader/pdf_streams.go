@@ -61,9 +61,9 @@ func damagedStreams(body []byte) []int {
 	return damaged
 }
 
-// notText are streams that hold no text: images, fonts, colours, functions,
-// the file's properties and files within it.
-var notText = regexp.MustCompile(`/Subtype\s*/(Image|Type1C|CIDFontType0C|OpenType)\b|/Length1\b|/Alternate\b|/Type\s*/(Metadata|EmbeddedFile)\b|/(Function|Shading|Pattern)Type\b`)
+// notText are streams that hold no text: images, colours, functions, the file's
+// properties and files within it. Fonts tell which characters are drawn.
+var notText = regexp.MustCompile(`/Subtype\s*/Image\b|/Alternate\b|/Type\s*/(Metadata|EmbeddedFile)\b|/(Function|Shading|Pattern)Type\b`)
 
 // streamDictionary is the dictionary at the end of before, and whether its
 // object begins as one does, as far as that can be seen; nil when there is no

@@ -193,7 +193,7 @@ func TestPDFNotesPagesWithoutText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(documents[0].Notes, "\n"); got != "pages 2, 4-5: no_text_layer: only images or drawings" {
+	if got := strings.Join(documents[0].Notes, "\n"); got != "pages 2, 4-5: no_text_layer: only images or drawings\npage 3: empty: nothing is on it" {
 		t.Errorf("notes are %q", got)
 	}
 	documents, err = p.read(t.Context(), onePage(""))
