@@ -39,8 +39,9 @@ var mayImport = map[string]string{
 	"ingest/chat":          ". ingest/remote",
 	"ingest/chat/chattest": "",
 	"ingest/claims":        ".",
+	"scripts/chatstub":     "ingest/chat/chattest",
 	"ingest":               ". chunker",
-	"configs":              ". chunker cache store ingest ingest/embedding ingest/reader ingest/source",
+	"configs":              ". chunker cache store ingest ingest/chat ingest/claims ingest/embedding ingest/reader ingest/source",
 	"cmd/caesura":          "*",
 }
 

@@ -7,7 +7,7 @@ type Claim struct {
 	Span     // of the sentence that it is from
 	Text     string
 	Sentence int // its index within the document
-	Chunk    int // index of the chunk that holds the sentence's first byte
+	Chunk    int // index of the chunk that the sentence is one of
 	Pages    PageRange
 	Time     TimeRange // without Cues
 	Stages   []string  // what each stage said of the sentence: "selection: mixed"

@@ -13,6 +13,8 @@ import (
 	"caesura/cache"
 	"caesura/chunker"
 	"caesura/ingest"
+	"caesura/ingest/chat"
+	"caesura/ingest/claims"
 	"caesura/ingest/embedding"
 	"caesura/ingest/reader"
 	"caesura/ingest/source"
@@ -34,6 +36,8 @@ type Config struct {
 	Reader    reader.Options    `yaml:"reader" json:"reader" envPrefix:"READER_"`
 	Chunker   chunker.Options   `yaml:"chunker" json:"chunker" envPrefix:"CHUNKER_"`
 	Embedding embedding.Options `yaml:"embedding" json:"embedding" envPrefix:"EMBEDDING_"`
+	Chat      chat.Options      `yaml:"chat" json:"chat" envPrefix:"CHAT_"`
+	Claims    claims.Options    `yaml:"claims" json:"claims" envPrefix:"CLAIMS_"`
 	Cache     cache.Options     `yaml:"cache" json:"cache" envPrefix:"CACHE_"`
 	Store     store.Options     `yaml:"store" json:"store" envPrefix:"STORE_"`
 	Ingest    ingest.Options    `yaml:"ingest" json:"ingest" envPrefix:"INGEST_"`
@@ -100,6 +104,8 @@ func (c Config) WithDefaults() Config {
 	c.Reader = c.Reader.WithDefaults()
 	c.Chunker = c.Chunker.WithDefaults()
 	c.Embedding = c.Embedding.WithDefaults()
+	c.Chat = c.Chat.WithDefaults()
+	c.Claims = c.Claims.WithDefaults()
 	c.Cache = c.Cache.WithDefaults()
 	c.Store = c.Store.WithDefaults()
 	c.Ingest = c.Ingest.WithDefaults()
@@ -116,6 +122,8 @@ func (c Config) Validate() error {
 		{"reader", c.Reader.Validate()},
 		{"chunker", c.Chunker.Validate()},
 		{"embedding", c.Embedding.Validate()},
+		{"chat", c.validateChat()},
+		{"claims", c.Claims.Validate()},
 		{"cache", c.Cache.Validate()},
 		{"store", c.Store.Validate()},
 		{"ingest", c.Ingest.Validate()},
@@ -128,6 +136,14 @@ func (c Config) Validate() error {
 	}
 	if len(errs) > 0 {
 		return fault("See: caesura config schema", errors.Join(errs...))
+	}
+	return nil
+}
+
+// validateChat looks at the language model if there is to be one.
+func (c Config) validateChat() error {
+	if c.Chat.IsSet() || c.Claims.InRuns() {
+		return c.Chat.Validate()
 	}
 	return nil
 }

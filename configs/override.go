@@ -79,10 +79,12 @@ func (c *Config) isSecret(name string) bool {
 			return true
 		}
 	}
-	for _, header := range d.Embedding.HTTP.HeaderEnv {
-		if name == header {
-			return true
+	for _, headers := range []map[string]string{d.Embedding.HTTP.HeaderEnv, d.Chat.HeaderEnv} {
+		for _, variable := range headers {
+			if name == variable {
+				return true
+			}
 		}
 	}
-	return name == d.Embedding.HTTP.APIKeyEnv || name == d.Store.Qdrant.APIKeyEnv
+	return name == d.Embedding.HTTP.APIKeyEnv || name == d.Chat.APIKeyEnv || name == d.Store.Qdrant.APIKeyEnv
 }

@@ -61,7 +61,7 @@ corpus: only what changed is embedded and written, and what is gone is removed.`
 	flags.StringVar(&a.logFormat, "log-format", formatText, "how messages and progress are written to standard error: `text` or json")
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "no progress, no summary; only errors")
 	flags.BoolVarP(&a.verbose, "verbose", "v", false, "log what is done")
-	root.AddCommand(a.ingestCommand(), a.planCommand(), a.verifyCommand(), a.rebuildCommand(), a.rollbackCommand(), a.searchCommand(), a.inspectCommand(), a.evalCommand(), a.tuneCommand(), a.statsCommand(), a.fitCommand(), a.doctorCommand(), a.cacheCommand(), a.configCommand(), a.versionCommand(), a.servePDFCommand())
+	root.AddCommand(a.ingestCommand(), a.planCommand(), a.verifyCommand(), a.rebuildCommand(), a.rollbackCommand(), a.searchCommand(), a.inspectCommand(), a.evalCommand(), a.tuneCommand(), a.statsCommand(), a.fitCommand(), a.claimsCommand(), a.doctorCommand(), a.cacheCommand(), a.configCommand(), a.versionCommand(), a.servePDFCommand())
 	return root
 }
 

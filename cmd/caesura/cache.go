@@ -20,9 +20,9 @@ import (
 func (a *app) cacheCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "cache",
-		Short: "Show, check and clean the cache of vectors and file records",
-		Long: `The cache holds the vector of every text that was embedded and a record of every
-file that was read. It may be deleted at any time: the next run is slower, and
+		Short: "Show, check and clean the cache of vectors, answers and file records",
+		Long: `The cache holds the vector of every text that was embedded, every answer of a
+language model and a record of every file that was read. It may be deleted at any time: the next run is slower, and
 its result is the same.`,
 		Args: cobra.NoArgs,
 	}
@@ -70,6 +70,9 @@ func (a *app) cacheStats() *cobra.Command {
 				for _, s := range s.Sources {
 					fmt.Fprintf(a.out, "  source %q: %s\n", s.Source, count(s.Files, "file record"))
 				}
+				for _, s := range s.Answers {
+					fmt.Fprintf(a.out, "  %s: %s, %s\n", s.Chat, count(s.Answers, "answer"), size(s.Bytes))
+				}
 				return nil
 			})
 		},
@@ -104,7 +107,7 @@ func (a *app) printTotals(n cache.Totals) {
 		printJSON(a.out, n)
 		return
 	}
-	fmt.Fprintf(a.out, "sound   %s, %s\n", count(n.Vectors, "vector"), count(n.Records, "file record"))
+	fmt.Fprintf(a.out, "sound   %s, %s, %s\n", count(n.Vectors, "vector"), count(n.Records, "file record"), count(n.Answers, "answer"))
 	for _, flaw := range slices.Sorted(maps.Keys(n.Flaws)) {
 		fmt.Fprintf(a.out, "flawed  %d: %s\n", n.Flaws[flaw], flaw)
 	}
@@ -114,14 +117,16 @@ func (a *app) cachePrune() *cobra.Command {
 	var (
 		allModels bool
 		older     time.Duration
+		answers   time.Duration
 		dryRun    bool
 	)
 	c := &cobra.Command{
 		Use:   "prune",
 		Short: "Drop what the configured model does not use, and shrink the file",
 		Long: `Prune drops flawed entries, the vectors of every model but the configured one,
-and, with --older, the records of files not read for that long. It copies what
-stays into a new file and renames it.`,
+and, with --older, the records of files not read for that long. Answers of a
+language model cost money, and stay unless --answers-older is given. What stays is
+copied into a new file, which is renamed.`,
 		Example: `  caesura cache prune --dry-run
   caesura cache prune --all-models --older 2160h`,
 		Args: cobra.NoArgs,
@@ -130,11 +135,15 @@ stays into a new file and renames it.`,
 			if older > 0 {
 				o.RememberedBefore = time.Now().Add(-older)
 			}
+			if answers > 0 {
+				o.AnsweredBefore = time.Now().Add(-answers)
+			}
 			return a.prune(cmd.Context(), o, allModels)
 		},
 	}
 	c.Flags().BoolVar(&allModels, "all-models", false, "keep the vectors of every model")
 	c.Flags().DurationVar(&older, "older", 0, "drop records of files not read for this `time`, such as 720h")
+	c.Flags().DurationVar(&answers, "answers-older", 0, "drop answers of a language model that were given this `time` ago or before")
 	c.Flags().BoolVar(&dryRun, "dry-run", false, "only say what would be dropped")
 	return c
 }
@@ -163,9 +172,9 @@ func (a *app) prune(ctx context.Context, o cache.PruneOptions, allModels bool) e
 	if o.DryRun {
 		verb = "would drop"
 	}
-	fmt.Fprintf(a.out, "%s %s, %s, %s; kept %s, %s\n", verb,
-		count(done.Dropped.Vectors, "vector"), count(done.Dropped.Records, "file record"), count(done.Dropped.Flawed(), "flawed entry"),
-		count(done.Kept.Vectors, "vector"), count(done.Kept.Records, "file record"))
+	fmt.Fprintf(a.out, "%s %s, %s, %s, %s; kept %s, %s, %s\n", verb,
+		count(done.Dropped.Vectors, "vector"), count(done.Dropped.Records, "file record"), count(done.Dropped.Answers, "answer"), count(done.Dropped.Flawed(), "flawed entry"),
+		count(done.Kept.Vectors, "vector"), count(done.Kept.Records, "file record"), count(done.Kept.Answers, "answer"))
 	if !o.DryRun {
 		fmt.Fprintf(a.out, "the file was %s and is %s\n", size(done.BytesBefore), size(done.BytesAfter))
 	}

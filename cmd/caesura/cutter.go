@@ -95,3 +95,16 @@ func (c *cutter) bytes(f caesura.File) (body []byte, err error) {
 	}
 	return body, err
 }
+
+// chunks cuts a document as a run would.
+func (c *cutter) chunks(ctx context.Context, d *caesura.Document, sentences []caesura.Sentence) ([]caesura.Chunk, *chunker.Trace, error) {
+	vectors, err := c.embedder.Embed(ctx, chunker.Texts(d, sentences, c.options))
+	if err != nil {
+		return nil, nil, err
+	}
+	chunks, trace, err := chunker.Split(d, sentences, vectors, c.options, c.count)
+	if err == nil {
+		err = chunker.Check(d, sentences, chunks, c.options, c.count)
+	}
+	return chunks, trace, err
+}

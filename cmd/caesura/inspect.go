@@ -131,14 +131,7 @@ func choose(documents []*caesura.Document, id string) ([]*caesura.Document, erro
 // report takes a document through the flow, up to its chunks.
 func (c *cutter) report(ctx context.Context, d *caesura.Document) (*inspect.Report, error) {
 	sentences := chunker.Sentences(d, c.options, c.count)
-	vectors, err := c.embedder.Embed(ctx, chunker.Texts(d, sentences, c.options))
-	if err != nil {
-		return nil, err
-	}
-	chunks, trace, err := chunker.Split(d, sentences, vectors, c.options, c.count)
-	if err == nil {
-		err = chunker.Check(d, sentences, chunks, c.options, c.count)
-	}
+	chunks, trace, err := c.chunks(ctx, d, sentences)
 	if err != nil {
 		return nil, err
 	}

@@ -16,11 +16,12 @@ import (
 // plainEvery is how often a run that has no terminal says how far it is.
 const plainEvery = 10 * time.Second
 
-// A bar shows how many files are done: as a bar on a terminal, as a line now
+// A bar shows how many files, or what else, are done: as a bar on a terminal, as a line now
 // and then elsewhere, not at all with --quiet. It is the writer for logs, so
 // that they scroll above it.
 type bar struct {
 	name string
+	of   string    // "files"
 	out  io.Writer // plain lines; nil when quiet
 	say  func(done, listed int)
 	bars *mpb.Progress
@@ -32,15 +33,15 @@ type bar struct {
 }
 
 func (a *app) newBar(name string) *bar {
-	b := &bar{name: name, out: a.err, said: time.Now()}
-	b.say = func(done, listed int) { fmt.Fprintf(b.out, "%s: %d of %d files\n", name, done, listed) }
+	b := &bar{name: name, of: "files", out: a.err, said: time.Now()}
+	b.say = func(done, listed int) { fmt.Fprintf(b.out, "%s: %d of %d %s\n", name, done, listed, b.of) }
 	file, isFile := a.err.(*os.File)
 	switch {
 	case a.quiet:
 		b.out = nil
 	case a.logFormat == formatJSON:
 		log := slog.New(slog.NewJSONHandler(a.err, nil))
-		b.say = func(done, listed int) { log.Info(name, "done", done, "files", listed) }
+		b.say = func(done, listed int) { log.Info(name, "done", done, b.of, listed) }
 	case isFile && term.IsTerminal(int(file.Fd())):
 		b.bars = mpb.New(mpb.WithOutput(file), mpb.WithWidth(48), mpb.WithAutoRefresh())
 	}
@@ -56,7 +57,7 @@ func (b *bar) update(done, listed int) {
 	case b.bars != nil:
 		if b.bar == nil {
 			b.bar = b.bars.AddBar(int64(listed),
-				mpb.PrependDecorators(decor.Name(b.name+" "), decor.CountersNoUnit("%d of %d files ")),
+				mpb.PrependDecorators(decor.Name(b.name+" "), decor.CountersNoUnit("%d of %d "+b.of+" ")),
 				mpb.AppendDecorators(decor.OnComplete(decor.AverageETA(decor.ET_STYLE_GO), "done")))
 		}
 		b.bar.SetCurrent(int64(b.done))

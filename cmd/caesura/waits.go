@@ -10,12 +10,12 @@ import (
 // A waiting is the event of a call to a server that will be repeated.
 type waiting struct {
 	Kind    string  `json:"event"`
-	For     string  `json:"for"` // store or embedder
+	For     string  `json:"for"` // store, embedder or chat server
 	Seconds float64 `json:"seconds"`
 	Reason  string  `json:"reason"`
 }
 
-// tellWaits lets the clients of both servers say why they wait: to the log,
+// tellWaits lets the clients of the servers say why they wait: to the log,
 // and, where t is not nil, as events.
 func tellWaits(c *configs.Config, log *slog.Logger, t *teller) {
 	wait := func(what string) func(error, time.Duration) {
@@ -27,5 +27,6 @@ func tellWaits(c *configs.Config, log *slog.Logger, t *teller) {
 		}
 	}
 	c.Embedding.HTTP.OnRetry = wait("embedder")
+	c.Chat.OnRetry = wait("chat server")
 	c.Store.Qdrant.OnRetry = wait("store")
 }

@@ -201,6 +201,9 @@ func fingerprint(c configs.Config, model caesura.Model) caesura.Hash {
 		c.Reader.Fingerprint(), c.Chunker.Fingerprint(), c.Ingest.Fingerprint(), c.Store.Fingerprint(), c.Embedding.TokenizerName(),
 		model.Name, model.Revision, strconv.Itoa(model.Dimensions), model.Pooling, model.Prefix,
 	}
+	if c.Claims.InRuns() {
+		options = append(options, c.Claims.Fingerprint(), c.Chat.Fingerprint())
+	}
 	return caesura.NewFingerprint(versions, options)
 }
 

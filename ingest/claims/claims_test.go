@@ -74,7 +74,7 @@ func textOf(sentences ...string) claims.Text {
 		t.Places = append(t.Places, caesura.Chunk{Span: span, Text: s})
 		at += len(s) + 1
 	}
-	t.Chunks = []caesura.Chunk{{Span: caesura.Span{End: len(doc.Text)}}}
+	t.Chunks = []caesura.Chunk{{Span: caesura.Span{End: len(doc.Text)}, Sentences: caesura.Range{Last: len(sentences) - 1}}}
 	return t
 }
 

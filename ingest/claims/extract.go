@@ -51,7 +51,9 @@ func (x *Extractor) Extract(ctx context.Context, t Text) ([]Result, error) {
 	group.SetLimit(x.options.Parallel)
 	for i := range t.Sentences {
 		group.Go(func() (err error) {
-			results[i], err = x.sentence(ctx, &t, i)
+			if results[i], err = x.sentence(ctx, &t, i); err == nil && x.options.OnSentence != nil {
+				x.options.OnSentence()
+			}
 			return err
 		})
 	}
@@ -112,7 +114,7 @@ func (x *Extractor) sentence(ctx context.Context, t *Text, i int) (Result, error
 // claim is a claim of a sentence, with its place.
 func (t *Text) claim(i int, text string) caesura.Claim {
 	at, place := t.Sentences[i].Span, t.Places[i]
-	c := caesura.Claim{Span: at, Text: text, Sentence: i, Chunk: t.chunk(at), Pages: place.Pages, Time: place.Time}
+	c := caesura.Claim{Span: at, Text: text, Sentence: i, Chunk: t.ChunkOf(i), Pages: place.Pages, Time: place.Time}
 	c.Time.Cues = nil
 	return c
 }
@@ -153,10 +155,9 @@ func (t *Text) texts(from, to int) []string {
 	return texts
 }
 
-// chunk is the index of the chunk that holds the beginning of a sentence.
-func (t *Text) chunk(s caesura.Span) int {
-	after := sort.Search(len(t.Chunks), func(i int) bool { return t.Chunks[i].Start > s.Start })
-	return max(0, after-1)
+// ChunkOf is the index of the chunk that a sentence is one of.
+func (t *Text) ChunkOf(sentence int) int {
+	return sort.Search(len(t.Chunks)-1, func(i int) bool { return t.Chunks[i].Sentences.Last >= sentence })
 }
 
 // ask puts one question and reads its answer. Where the model gives no valid

@@ -4,14 +4,25 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Version is that of the stages and checks; it is part of every fingerprint of
 // an index that holds claims. The prompts have versions of their own.
 const Version = 1
 
+// Where a run puts claims.
+const (
+	IntoNone    = "none"    // it makes none
+	IntoPoints  = "points"  // each is a point of its own
+	IntoPayload = "payload" // they stand with the chunk that holds their sentence
+)
+
 // Options say how claims are made.
 type Options struct {
+	// Into is where a run puts claims: none (default), points or payload.
+	Into string `yaml:"into" json:"into" jsonschema:"description=Where a run puts claims: nowhere or into points of their own or into the chunks' payload,enum=none,enum=points,enum=payload"`
+
 	// Before and After are how many sentences around a sentence the model sees.
 	// Before goes for all stages, After for the selection only: what comes later
 	// may tell whether a sentence states anything, but a reader of the sentence
@@ -36,12 +47,20 @@ type Options struct {
 	// pass unless KeepUnsupported is set.
 	Judge bool `yaml:"judge" json:"judge" jsonschema:"description=Have the model check every claim"`
 
+	// OnSentence, if not nil, is told that one more sentence is done. It may be
+	// called from several goroutines.
+	OnSentence func() `yaml:"-" json:"-" env:"-"`
+
 	// Parallel sentences of a document are worked on at once. Default: 4.
 	Parallel int `yaml:"parallel" json:"parallel" jsonschema:"description=Sentences at once; 0 is the default,minimum=0"`
 }
 
+// InRuns reports whether runs make claims.
+func (o Options) InRuns() bool { return o.WithDefaults().Into != IntoNone }
+
 // WithDefaults fills in what is zero.
 func (o Options) WithDefaults() Options {
+	o.Into = cmp.Or(o.Into, IntoNone)
 	o.Before = cmp.Or(o.Before, 5)
 	o.After = cmp.Or(o.After, 5)
 	o.Completions = cmp.Or(o.Completions, 1)
@@ -54,7 +73,9 @@ func (o Options) WithDefaults() Options {
 // Validate reports the first option that cannot be.
 func (o Options) Validate() error {
 	o = o.WithDefaults()
-	switch {
+	switch places := []string{IntoNone, IntoPoints, IntoPayload}; {
+	case !slices.Contains(places, o.Into):
+		return fmt.Errorf("into %q: want one of %v", o.Into, places)
 	case min(o.Before, o.After) < -1:
 		return errors.New("before, after: want -1 or more")
 	case o.Completions < 1 || o.Completions > 15:
@@ -73,7 +94,11 @@ func (o Options) Validate() error {
 func (o Options) Fingerprint() string {
 	o = o.WithDefaults()
 	p := newPrompts()
-	return fmt.Sprintf("claims@%d %s %s %s before=%d after=%d completions=%d agreeing=%d temperature=%g keep=%t judge=%t",
-		Version, p.selection.Name, p.disambiguation.Name, p.decomposition.Name,
+	judges := ""
+	if o.Judge {
+		judges = " " + p.entailment.Name + " " + p.standalone.Name
+	}
+	return fmt.Sprintf("claims@%d into=%s %s %s %s%s before=%d after=%d completions=%d agreeing=%d temperature=%g keep=%t judge=%t",
+		Version, o.Into, p.selection.Name, p.disambiguation.Name, p.decomposition.Name, judges,
 		o.Before, o.After, o.Completions, o.Agreeing, o.Temperature, o.KeepUnsupported, o.Judge)
 }

@@ -136,6 +136,13 @@ func (x *Extractor) decompose(ctx context.Context, r *Result, e Excerpt, origina
 			texts = append(texts, text)
 		}
 	}
-	r.Steps = append(r.Steps, Step{Stage: decomposition, Verdict: fmt.Sprintf("%d claims", len(texts)), Asked: 1, Agreed: 1})
+	r.Steps = append(r.Steps, Step{Stage: decomposition, Verdict: counted(len(texts)), Asked: 1, Agreed: 1})
 	return texts, nil
+}
+
+func counted(claims int) string {
+	if claims == 1 {
+		return "1 claim"
+	}
+	return fmt.Sprintf("%d claims", claims)
 }

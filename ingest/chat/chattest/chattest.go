@@ -6,6 +6,7 @@ package chattest
 import (
 	"encoding/json"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -55,8 +56,27 @@ type Asked struct {
 // New starts a server. What no rule is for it answers so that a sentence passes
 // unchanged and becomes one claim, and every check is passed.
 func New(rules ...Rule) *Server {
+	s := newServer(rules)
+	s.Start()
+	return s
+}
+
+// NewAt is New at an address of one's choice.
+func NewAt(address string, rules ...Rule) (*Server, error) {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	s := newServer(rules)
+	_ = s.Listener.Close() // the one at an address of the system's choice
+	s.Listener = listener
+	s.Start()
+	return s, nil
+}
+
+func newServer(rules []Rule) *Server {
 	s := &Server{rules: rules, served: make([]int, len(rules))}
-	s.Server = httptest.NewServer(http.HandlerFunc(s.serve))
+	s.Server = httptest.NewUnstartedServer(http.HandlerFunc(s.serve))
 	return s
 }
 
