@@ -13,7 +13,16 @@ type Chunk struct {
 	Headings  []string // titles of the headings it stands under, outermost first
 	Pages     PageRange
 	Time      TimeRange
-	Edge      Edge // why it ends where it ends
+	Edge      Edge   // why it ends where it ends
+	Overlap   int    // bytes at its start that also end the chunk before; its sentences are the ones behind them
+	Parent    Parent // the larger chunk that it is a part of; zero where there is none
+}
+
+// A Parent is a larger chunk that is not searched but read: what a found chunk
+// stands in. Document.Text[Start:End] == Text always holds.
+type Parent struct {
+	Span
+	Text string
 }
 
 // A Range is the indices from First to Last; both are part of it.
@@ -51,6 +60,8 @@ type Cause string
 // The causes.
 const (
 	CauseThreshold   Cause = "threshold"    // the distance is over the document's threshold
+	CauseGain        Cause = "gain"         // what lies on both sides differs by more than the price of a cut
+	CauseSize        Cause = "size"         // the chunk has the size that was asked for
 	CauseHeading     Cause = "heading"      // a heading follows, and headings are hard boundaries
 	CauseMergeUndone Cause = "merge-undone" // the chunk is under the minimum, but no neighbour had room
 	CauseResplit     Cause = "resplit"      // the highest remaining distance of a chunk over the maximum
@@ -59,7 +70,7 @@ const (
 )
 
 // Causes lists every cause, in the order reports show them.
-var Causes = []Cause{CauseThreshold, CauseHeading, CauseMergeUndone, CauseResplit, CauseHardCap, CauseEnd}
+var Causes = []Cause{CauseThreshold, CauseGain, CauseSize, CauseHeading, CauseMergeUndone, CauseResplit, CauseHardCap, CauseEnd}
 
 // An Edge is a chunk's end and its cause.
 type Edge struct {

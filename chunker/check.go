@@ -17,13 +17,17 @@ import (
 //   - sentences: in order, not overlapping, each within its block, without
 //     white space at its ends, and nothing but white space outside of them;
 //   - chunks: numbered from 0, each with a span on character borders and the
-//     text under it, valid UTF-8; every sentence in exactly one, in order;
+//     text under it, valid UTF-8; every sentence in exactly one, in order,
+//     beside the overlap, which is whole sentences of the chunk before and no
+//     more than was asked for;
+//   - a parent around each, within the maximum, if that was asked for;
 //   - no chunk over the maximum, by its tokens and by a new count;
 //   - pages, headings and times those of the span, no time that ends before it
 //     starts;
 //   - every edge with a known cause, the last one and no other being the end.
 func Check(doc *caesura.Document, sentences []caesura.Sentence, chunks []caesura.Chunk, o Options, count func(string) int) error {
-	c := checker{doc: doc, sentences: sentences, limit: o.WithDefaults().limit(count)}
+	o = o.WithDefaults()
+	c := checker{doc: doc, sentences: sentences, options: o, limit: o.limit(count)}
 	c.checkSentences()
 	c.checkOrder(chunks)
 	place := newPlacer(doc)
@@ -37,6 +41,7 @@ func Check(doc *caesura.Document, sentences []caesura.Sentence, chunks []caesura
 type checker struct {
 	doc       *caesura.Document
 	sentences []caesura.Sentence
+	options   Options
 	limit     limit
 	errs      []error
 }
@@ -88,8 +93,10 @@ func (c *checker) checkChunk(k *caesura.Chunk, place *placer) {
 		!c.must(0 <= first && first <= last && last < len(c.sentences), "chunk %d: sentences %d to %d do not exist", k.Index, first, last) {
 		return
 	}
-	c.must(k.Start == c.sentences[first].Start && k.End == c.sentences[last].End, "chunk %d: [%d, %d) is not the span of its sentences", k.Index, k.Start, k.End)
-	want := place.chunk(k.Index, k.Span)
+	c.must(k.Start+k.Overlap == c.sentences[first].Start && k.End == c.sentences[last].End, "chunk %d: [%d, %d) is not the span of its sentences behind %d bytes of overlap", k.Index, k.Start, k.End, k.Overlap)
+	c.checkOverlap(k)
+	c.checkParent(k)
+	want := place.chunk(k.Index, k.Span, k.Overlap)
 	c.must(k.Text == want.Text, "chunk %d: its text is not the text under its span", k.Index)
 	c.must(utf8.ValidString(k.Text), "chunk %d: its text is not valid UTF-8", k.Index)
 	tokens, fits := c.limit.measure(k.Text)
@@ -102,6 +109,34 @@ func (c *checker) checkChunk(k *caesura.Chunk, place *placer) {
 	for _, t := range k.Time.Cues {
 		c.must(t.Start <= t.Stop, "chunk %d: a cue stops at %v, before it starts at %v", k.Index, t.Stop, t.Start)
 	}
+}
+
+// checkOverlap checks that a chunk begins with whole sentences that end the
+// one before, and no more of them than was asked for.
+func (c *checker) checkOverlap(k *caesura.Chunk) {
+	base := c.limit.count("")
+	tokens := 0
+	begin := k.Sentences.First
+	for ; begin > 0 && c.sentences[begin-1].Start >= k.Start; begin-- {
+		tokens += max(0, c.sentences[begin-1].Tokens-base)
+	}
+	c.must(k.Overlap >= 0 && c.sentences[begin].Start == k.Start, "chunk %d: its overlap of %d bytes does not begin with a sentence", k.Index, k.Overlap)
+	c.must(tokens == 0 || base+tokens <= c.options.OverlapTokens, "chunk %d: an overlap of %d tokens, asked for were %d", k.Index, tokens, c.options.OverlapTokens)
+}
+
+// checkParent checks that a chunk lies within its parent, which is within the
+// limit, and that it has one if that was asked for.
+func (c *checker) checkParent(k *caesura.Chunk) {
+	p := k.Parent
+	if !c.must((p != caesura.Parent{}) == (c.options.ChildTokens > 0), "chunk %d: a parent of %d bytes", k.Index, len(p.Text)) || len(p.Text) == 0 {
+		return
+	}
+	core := caesura.Span{Start: k.Start + k.Overlap, End: k.End}
+	if !c.must(c.within(p.Span) && p.Contains(core), "chunk %d: its parent [%d, %d) does not hold it", k.Index, p.Start, p.End) {
+		return
+	}
+	_, fits := c.limit.measure(p.Text)
+	c.must(fits && p.Text == c.doc.Slice(p.Span), "chunk %d: its parent is over the maximum, or not the text under its span", k.Index)
 }
 
 func (c *checker) checkEdge(k *caesura.Chunk, last bool) {

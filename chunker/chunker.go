@@ -20,27 +20,53 @@ func Split(doc *caesura.Document, sentences []caesura.Sentence, vectors []caesur
 	if n == 0 {
 		return nil, trace, nil
 	}
-	distances := distances(w, o.Distance)
 	kinds := gapKinds(doc, sentences, o)
-	trace.Distances = numbers(distances)
-	trace.Undefined = len(distances) - len(defined(distances))
-	compared := compared(distances, kinds, o.Threshold)
-	trace.Compared = numbers(compared)
-	trace.Threshold = threshold(compared, o)
-	trace.Boundaries = boundaries(compared, kinds, trace.Threshold)
-
+	distances := trace.compare(w, kinds, o)
 	limit := o.limit(count)
 	g := newGuard(sentences, distances, kinds, o, limit, trace)
+	p := newProgram(g, doc, sentences, vectors, o)
 	measure := func(r caesura.Range) (int, bool) {
 		return limit.measure(doc.Text[sentences[r.First].Start:sentences[r.Last].End])
 	}
-	parts, err := g.settle(g.merge(g.resplit(trace.Boundaries)), measure)
+	cuts, err := g.settle(g.cuts(p, doc.Text, o), measure)
 	if err != nil {
 		return nil, nil, err
 	}
-	chunks := build(doc, sentences, parts)
-	g.edges(chunks, trace)
+	parents := cuts
+	if o.ChildTokens > 0 {
+		if cuts, err = g.settle(p.divide(cuts, o.ChildTokens), measure); err != nil {
+			return nil, nil, err
+		}
+	}
+	g.lap(cuts, o.OverlapTokens, measure)
+	chunks := build(doc, sentences, cuts)
+	if o.ChildTokens > 0 {
+		adopt(doc, sentences, chunks, parents)
+	}
+	g.edges(p, chunks, o)
 	return chunks, trace, nil
+}
+
+// compare fills in what the threshold is computed from and where it cuts, and
+// gives the distances.
+func (t *Trace) compare(w *windows, kinds []gapKind, o Options) []float64 {
+	if !o.compares() {
+		t.Threshold = noThreshold(o.Strategy)
+		return slices.Repeat([]float64{undefined}, len(kinds))
+	}
+	distances := distances(w, o.Distance)
+	t.Distances = numbers(distances)
+	t.Undefined = len(distances) - len(defined(distances))
+	if o.Strategy != Semantic {
+		t.Threshold = noThreshold(o.Strategy)
+		return distances
+	}
+	compared := compared(distances, kinds, o.Threshold)
+	t.Compared = numbers(compared)
+	o.Window = w.options // as fitted to the document
+	t.Threshold = threshold(compared, o)
+	t.Boundaries = boundaries(compared, kinds, t.Threshold)
+	return distances
 }
 
 // build makes the chunks, all but their edges.
@@ -48,42 +74,21 @@ func build(doc *caesura.Document, sentences []caesura.Sentence, parts []part) []
 	place := newPlacer(doc)
 	chunks := make([]caesura.Chunk, len(parts))
 	for i, p := range parts {
-		chunks[i] = place.chunk(i, caesura.Span{Start: sentences[p.First].Start, End: sentences[p.Last].End})
+		begin := sentences[p.First-p.overlap].Start
+		chunks[i] = place.chunk(i, caesura.Span{Start: begin, End: sentences[p.Last].End}, sentences[p.First].Start-begin)
 		chunks[i].Tokens, chunks[i].Sentences = p.tokens, p.Range
 	}
 	return chunks
 }
 
-// edges records why each chunk ends, in the chunks and in the trace.
-func (g *guard) edges(chunks []caesura.Chunk, trace *Trace) {
-	for i := range chunks {
-		c := &chunks[i]
-		c.Edge = caesura.Edge{Cause: caesura.CauseEnd, Distance: undefined}
-		if i+1 < len(chunks) {
-			c.Edge = g.edge(c.Sentences, trace.Boundaries)
+// adopt tells every chunk which of the larger ones it is a part of.
+func adopt(doc *caesura.Document, sentences []caesura.Sentence, chunks []caesura.Chunk, parents []part) {
+	i := 0
+	for k := range chunks {
+		for parents[i].Last < chunks[k].Sentences.Last {
+			i++
 		}
-		trace.Causes[c.Edge.Cause]++
-		trace.Edges = append(trace.Edges, TraceEdge{
-			Sentence: c.Sentences.Last, Tokens: c.Tokens,
-			Cause: c.Edge.Cause, Distance: Number(c.Edge.Distance),
-		})
+		span := caesura.Span{Start: sentences[parents[i].First].Start, End: sentences[parents[i].Last].End}
+		chunks[k].Parent = caesura.Parent{Span: span, Text: doc.Slice(span)}
 	}
-}
-
-// edge is the end of a chunk that is not the last.
-func (g *guard) edge(r caesura.Range, boundaries []int) caesura.Edge {
-	gap := r.Last
-	e := caesura.Edge{Cause: caesura.CauseResplit, Distance: g.distances[gap]}
-	_, over := slices.BinarySearch(boundaries, gap)
-	switch {
-	case g.kinds[gap] == closed:
-		e.Cause = caesura.CauseHeading
-	case g.kinds[gap] == inner:
-		e.Cause = caesura.CauseHardCap
-	case g.under(r):
-		e.Cause = caesura.CauseMergeUndone
-	case over:
-		e.Cause = caesura.CauseThreshold
-	}
-	return e
 }

@@ -6,61 +6,47 @@ import (
 	"caesura"
 )
 
-// Fixed is a baseline to compare with: windows of as many whole words as have
-// at most size tokens, each of which begins with the last words of the one
-// before that have at most overlap tokens. It looks at nothing else. Overlap
-// must be less than size. Sentences and edges of its chunks are zero.
+// Fixed cuts a document by the strategy fixed: as many whole words in a chunk
+// as have at most size tokens. Each chunk begins with the last words of the one
+// before that have at most overlap tokens, within the size. Overlap must be
+// less than size.
 func Fixed(doc *caesura.Document, size, overlap int, count func(string) int) []caesura.Chunk {
-	words := wordsOf(doc, size, count)
-	place := newPlacer(doc)
-	var chunks []caesura.Chunk
-	for first, last := 0, 0; first < len(words); first = back(words, last, overlap, first) {
-		last = fill(words, first, size)
-		c := place.chunk(len(chunks), caesura.Span{Start: words[first].Start, End: words[last].End})
-		c.Tokens = count(c.Text)
-		chunks = append(chunks, c)
-		if last+1 == len(words) {
-			break
-		}
+	return baseline(doc, Options{Strategy: FixedSize, MaxTokens: size, OverlapTokens: overlap}, count)
+}
+
+// baseline cuts by a strategy that looks at no vectors. Only a size under one
+// character leaves no chunks.
+func baseline(doc *caesura.Document, o Options, count func(string) int) []caesura.Chunk {
+	chunks, _, err := Split(doc, Sentences(doc, o, count), nil, o, count)
+	if err != nil {
+		return nil
 	}
 	return chunks
 }
 
-// wordsOf are the words of a document with their tokens, as sentences of one
-// word; a word over the size is in pieces.
-func wordsOf(doc *caesura.Document, size int, count func(string) int) []caesura.Sentence {
-	s := splitter{text: doc.Text, limit: Options{MaxTokens: size}.limit(count)}
-	start := 0
-	for i, r := range doc.Text {
+// words adds the words of a block, which are the units of fixed.
+func (s *splitter) words(index int, b caesura.Block) {
+	start := b.Start
+	for i, r := range s.text[b.Start:b.End] {
 		if unicode.IsSpace(r) {
-			s.sentence(0, caesura.Span{Start: start, End: i})
-			start = i
+			s.sentence(index, caesura.Span{Start: start, End: b.Start + i})
+			start = b.Start + i
 		}
 	}
-	s.sentence(0, caesura.Span{Start: start, End: len(doc.Text)})
-	return s.out
+	s.sentence(index, caesura.Span{Start: start, End: b.End})
 }
 
-// fill is the last of the words from first on that have at most size tokens,
-// but at least first.
-func fill(words []caesura.Sentence, first, size int) int {
-	last := first
-	for tokens := words[first].Tokens; last+1 < len(words); last++ {
-		if tokens += words[last+1].Tokens; tokens > size {
-			break
+// fill cuts where the next unit does not fit any more beside the overlap that
+// the chunk will begin with.
+func (g *guard) fill(r caesura.Range, overlap int) (cuts []int) {
+	first, begin := r.First, r.First // of the chunk, and of its overlap
+	for last := r.First; last < r.Last; last++ {
+		if g.fits(caesura.Range{First: begin, Last: last + 1}) {
+			continue
 		}
+		cuts = append(cuts, last)
+		begin = g.back(caesura.Range{First: first, Last: last}, overlap)
+		first = last + 1
 	}
-	return last
-}
-
-// back is the word that the next window begins with: some that end the window
-// that begins with first, or the one after last.
-func back(words []caesura.Sentence, last, overlap, first int) int {
-	next := last + 1
-	for tokens := 0; next-1 > first; next-- {
-		if tokens += words[next-1].Tokens; tokens > overlap {
-			break
-		}
-	}
-	return next
+	return cuts
 }

@@ -174,6 +174,9 @@ func FuzzSplit(f *testing.F) {
 	f.Add("One two. Three four. Five.\n\n# Six\n\nSeven. Eight nine ten.", []byte{1, 200, 3, 0, 5, 90}, uint8(10), uint8(3), uint8(1))
 	f.Add("a. b. c. d. e. f. g. h. i. j.", []byte{}, uint8(0), uint8(1), uint8(2))
 	f.Add(strings.Repeat("今天下雨。", 40), []byte{9, 9, 9, 1, 255}, uint8(30), uint8(60), uint8(4))
+	for _, kind := range []uint8{0x10, 0x20, 0x30, 0x50, 0x60, 0x90, 0xd0, 0xe0} {
+		f.Add("One two three. Four five.\n\n# Six\n\nSeven. Eight nine ten. "+strings.Repeat("w ", 60), []byte{1, 200, 3, 0, 5, 90}, uint8(10), uint8(3), kind)
+	}
 	f.Fuzz(func(t *testing.T, text string, bytes []byte, most, least, kind uint8) {
 		if !utf8.ValidString(text) || len(text) > 1<<16 {
 			t.Skip()
@@ -185,6 +188,8 @@ func FuzzSplit(f *testing.F) {
 		o := chunker.Options{MaxTokens: 8 + int(most), HeadingBoundary: kind&2 != 0}
 		o.MinTokens = 1 + int(least)%(o.MaxTokens/2)
 		o.Window.Kind = []string{"adjacent", "span", "buffer"}[int(kind>>2)%3]
+		o.Strategy = chunker.Strategies[int(kind>>4)%len(chunker.Strategies)]
+		o.OverlapTokens, o.ChildTokens = int(kind>>6&1)*o.MaxTokens/4, int(kind>>7&1)*o.MaxTokens/3
 		sentences := chunker.Sentences(d, o, tokens)
 		v := make([]caesura.Vector, len(chunker.Texts(d, sentences, o)))
 		for i := range v {

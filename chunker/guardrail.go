@@ -102,7 +102,8 @@ func (g *guard) divide(r caesura.Range, fits func(caesura.Range) bool) []int {
 // A part is a chunk in the making.
 type part struct {
 	caesura.Range
-	tokens int // of the joined text
+	tokens  int // of the joined text
+	overlap int // sentences before the first that the text begins with
 }
 
 // settle measures every chunk as it will be stored and divides those that are
@@ -125,7 +126,7 @@ func (g *guard) settle(cuts []int, measure func(caesura.Range) (tokens int, fits
 	slices.Sort(all)
 	var parts []part
 	for _, r := range ranges(all, n) {
-		parts = append(parts, part{r, tokens[r.First]})
+		parts = append(parts, part{Range: r, tokens: tokens[r.First]})
 	}
 	return parts, err
 }

@@ -22,6 +22,14 @@ type Options struct {
 	Sentences SentenceOptions `yaml:"sentences" json:"sentences" envPrefix:"SENTENCES_"`
 	Window    WindowOptions   `yaml:"window" json:"window" envPrefix:"WINDOW_"`
 
+	// Strategy is how a document is cut: semantic (default) where the distance
+	// is over a threshold, then within the limits; optimal everywhere at once,
+	// at the least cost; fixed after as many words, recursive after as many
+	// paragraphs, lines or sentences as MaxTokens holds. The last two look at no
+	// vectors and have no minimum.
+	Strategy string         `yaml:"strategy" json:"strategy" jsonschema:"description=How a document is cut,enum=semantic,enum=optimal,enum=fixed,enum=recursive"`
+	Optimal  OptimalOptions `yaml:"optimal" json:"optimal" envPrefix:"OPTIMAL_"`
+
 	// Distance between the vectors on both sides of a gap: cosine (default,
 	// 0 to 2), euclidean, or dot (1 - a·b).
 	Distance string `yaml:"distance" json:"distance" jsonschema:"description=Distance between the two sides of a gap,enum=cosine,enum=euclidean,enum=dot"`
@@ -30,8 +38,9 @@ type Options struct {
 	// its distances: iqr (default) is Q3 + k·IQR, mean-std is mean + k·standard
 	// deviation, percentile is the given one, gradient is the given one of the
 	// differences between neighbouring distances, which are then compared in
-	// place of the distances, and absolute is the same number for every document.
-	Threshold string `yaml:"threshold" json:"threshold" jsonschema:"description=Rule for the distance over which a document is cut,enum=iqr,enum=mean-std,enum=percentile,enum=gradient,enum=absolute"`
+	// place of the distances, absolute is the same number for every document,
+	// and table that of Window.Thresholds.
+	Threshold string `yaml:"threshold" json:"threshold" jsonschema:"description=Rule for the distance over which a document is cut,enum=iqr,enum=mean-std,enum=percentile,enum=gradient,enum=absolute,enum=table"`
 
 	// K is the factor of iqr and mean-std. A smaller one cuts more often: of the
 	// gaps of English texts (see the defaults below) iqr cuts 15 % at 0.25, 6 %
@@ -53,35 +62,19 @@ type Options struct {
 	// MaxTokens is the size that no chunk is over. Default 256, at least 8.
 	MaxTokens int `yaml:"max_tokens" json:"max_tokens" jsonschema:"description=No chunk is over this many tokens; 0 is the default,minimum=0"`
 
+	// OverlapTokens is how many tokens at most of the sentences (fixed: words)
+	// that end a chunk the next one begins with too, within MaxTokens; 0 is
+	// none. At most half of MaxTokens.
+	OverlapTokens int `yaml:"overlap_tokens" json:"overlap_tokens" jsonschema:"description=A chunk begins with sentences of at most so many tokens that end the one before; 0 is none,minimum=0"`
+
+	// ChildTokens divides every chunk into children of about so many tokens.
+	// They are what is embedded, stored and found, each with the chunk as its
+	// parent, which is read. 0 is none; at most half of MaxTokens.
+	ChildTokens int `yaml:"child_tokens" json:"child_tokens" jsonschema:"description=Store children of about so many tokens with the chunk as their parent; 0 stores the chunks,minimum=0"`
+
 	// HeadingBoundary cuts before every heading, and no chunk joins another
 	// across that cut, however small it is.
 	HeadingBoundary bool `yaml:"heading_boundary" json:"heading_boundary" jsonschema:"description=Cut before every heading and never join chunks across one"`
-}
-
-// SentenceOptions say how sentences are found.
-type SentenceOptions struct {
-	// Language (BCP 47) of documents that do not tell theirs.
-	Language string `yaml:"language" json:"language" jsonschema:"description=Language (BCP 47) of documents that do not tell theirs"`
-
-	// Abbreviations, without the final dot, that never end a sentence, added
-	// to the built-in ones.
-	Abbreviations []string `yaml:"abbreviations" json:"abbreviations" jsonschema:"description=More abbreviations (without the final dot) that never end a sentence"`
-}
-
-// WindowOptions say what is compared at a gap.
-type WindowOptions struct {
-	// Kind: adjacent (default) compares the sentences beside the gap; span
-	// compares up to Size sentences on each side; buffer compares the centred,
-	// overlapping windows of the two sentences beside the gap, each with Size
-	// neighbours on both sides.
-	Kind string `yaml:"kind" json:"kind" jsonschema:"description=What is compared at a gap,enum=adjacent,enum=span,enum=buffer"`
-
-	// Size in sentences: 8 for span, 1 for buffer; adjacent has none.
-	Size int `yaml:"size" json:"size" jsonschema:"description=Sentences in a window (span) or neighbours on each side (buffer); 0 is the default,minimum=0"`
-
-	// Vector of a window: mean of its sentences' vectors (default), or joined,
-	// the embedding of its text.
-	Vector string `yaml:"vector" json:"vector" jsonschema:"description=Vector of a window: the mean of its sentences' or the embedding of its joined text,enum=mean,enum=joined"`
 }
 
 // The names of the choices.
@@ -95,6 +88,7 @@ const (
 	Percentile = "percentile"
 	Gradient   = "gradient"
 	Absolute   = "absolute"
+	Table      = "table"
 
 	Adjacent = "adjacent"
 	SpanOf   = "span"
@@ -123,6 +117,9 @@ const (
 // WithDefaults fills in what is not set.
 func (o Options) WithDefaults() Options {
 	o.Window = o.Window.withDefaults()
+	if o.Strategy == "" {
+		o.Strategy = Semantic
+	}
 	if o.Distance == "" {
 		o.Distance = Cosine
 	}
@@ -144,25 +141,8 @@ func (o Options) WithDefaults() Options {
 	if o.MinTokens == 0 {
 		o.MinTokens = max(1, min(defaultMin, o.MaxTokens/4))
 	}
+	o.Optimal = o.Optimal.withDefaults(o.MinTokens, o.MaxTokens)
 	return o
-}
-
-func (w WindowOptions) withDefaults() WindowOptions {
-	if w.Kind == "" {
-		w.Kind = Adjacent
-	}
-	if w.Vector == "" {
-		w.Vector = Mean
-	}
-	switch {
-	case w.Kind == Adjacent:
-		w.Size = 1
-	case w.Size == 0 && w.Kind == SpanOf:
-		w.Size = 8
-	case w.Size == 0 && w.Kind == Buffer:
-		w.Size = 1
-	}
-	return w
 }
 
 // minMax is the least MaxTokens: one character of a byte-level tokenizer is at
@@ -180,12 +160,10 @@ func (o Options) Validate() error {
 		}
 	}
 	oneOf("distance", o.Distance, Cosine, Euclidean, Dot)
-	oneOf("threshold", o.Threshold, IQR, MeanStd, Percentile, Gradient, Absolute)
+	oneOf("strategy", o.Strategy, Strategies...)
+	oneOf("threshold", o.Threshold, IQR, MeanStd, Percentile, Gradient, Absolute, Table)
 	oneOf("window.kind", o.Window.Kind, Adjacent, SpanOf, Buffer)
 	oneOf("window.vector", o.Window.Vector, Mean, Joined)
-	if o.Window.Size < 1 || o.Window.Size > 64 {
-		wrong("window.size %d: must be from 1 to 64", o.Window.Size)
-	}
 	if !(o.K > 0 && o.K <= 100) {
 		wrong("k %v: must be over 0 and at most 100", o.K)
 	}
@@ -201,6 +179,14 @@ func (o Options) Validate() error {
 	if o.MinTokens < 1 || o.MinTokens > o.MaxTokens/2 {
 		wrong("min_tokens %d: must be from 1 to half of max_tokens (%d), so that what is over the maximum can be cut in two", o.MinTokens, o.MaxTokens)
 	}
+	if o.OverlapTokens < 0 || o.OverlapTokens > o.MaxTokens/2 {
+		wrong("overlap_tokens %d: must be from 0 to half of max_tokens (%d)", o.OverlapTokens, o.MaxTokens)
+	}
+	if o.ChildTokens < 0 || o.ChildTokens > o.MaxTokens/2 {
+		wrong("child_tokens %d: must be from 0 to half of max_tokens (%d)", o.ChildTokens, o.MaxTokens)
+	}
+	o.Optimal.validate(o.MaxTokens, oneOf, wrong)
+	o.Window.validate(o.Threshold, wrong)
 	if o.Sentences.Language != "" && baseLanguage(o.Sentences.Language) == "" {
 		wrong("sentences.language %q: not a language tag such as en or pt-BR", o.Sentences.Language)
 	}
@@ -214,11 +200,28 @@ func (o Options) Fingerprint() string {
 	return caesura.HashParts(
 		"chunker", strconv.Itoa(Version),
 		baseLanguage(o.Sentences.Language), caesura.HashParts(abbreviationSet(o.Sentences.Abbreviations)...).String(),
-		o.Window.Kind, strconv.Itoa(o.Window.Size), o.windowVector(),
-		o.Distance, o.Threshold, number(o.parameter()),
-		strconv.Itoa(o.MinTokens), strconv.Itoa(o.MaxTokens),
+		o.way(number),
+		strconv.Itoa(o.MinTokens), strconv.Itoa(o.MaxTokens), strconv.Itoa(o.OverlapTokens), strconv.Itoa(o.ChildTokens),
 		strconv.FormatBool(o.HeadingBoundary),
 	).String()
+}
+
+// way is what the strategy goes by.
+func (o Options) way(number func(float64) string) string {
+	parts := []string{o.Strategy}
+	if o.compares() {
+		parts = append(parts, o.Window.Kind, strconv.Itoa(o.Window.Size), o.windowVector(), o.Distance)
+	}
+	if o.Strategy == Semantic {
+		parts = append(parts, o.Threshold, number(o.parameter()))
+	}
+	if o.Strategy == Semantic && o.Threshold == Table {
+		parts = append(parts, fmt.Sprint(o.Window.Thresholds)) // in order of the keys
+	}
+	if o.Strategy == Optimal || o.ChildTokens > 0 {
+		parts = append(parts, strconv.Itoa(o.Optimal.TargetTokens), number(o.Optimal.Price), number(o.Optimal.Evenness), o.Optimal.Evidence)
+	}
+	return caesura.HashParts(parts...).String()
 }
 
 // parameter is the number that the rule of the threshold goes by.
@@ -228,17 +231,10 @@ func (o Options) parameter() float64 {
 		return o.Percentile
 	case Absolute:
 		return o.Absolute
+	case Table:
+		return 0
 	}
 	return o.K
-}
-
-// windowVector is how a window's vector comes about: adjacent windows are one
-// sentence, for which both ways are the same.
-func (o Options) windowVector() string {
-	if o.Window.Kind == Adjacent {
-		return Mean
-	}
-	return o.Window.Vector
 }
 
 // abbreviationSet is the abbreviations in order, each once.

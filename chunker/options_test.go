@@ -38,6 +38,16 @@ func TestEveryOptionThatChangesChunksChangesTheFingerprint(t *testing.T) {
 		"minimum":       func(o *chunker.Options) { o.MinTokens = 12 },
 		"maximum":       func(o *chunker.Options) { o.MaxTokens = 300 },
 		"headings":      func(o *chunker.Options) { o.HeadingBoundary = true },
+		"strategy":      func(o *chunker.Options) { o.Strategy = chunker.Optimal },
+		"target":        func(o *chunker.Options) { o.Strategy, o.Optimal.TargetTokens = chunker.Optimal, 90 },
+		"price":         func(o *chunker.Options) { o.Strategy, o.Optimal.Price = chunker.Optimal, 2 },
+		"evenness":      func(o *chunker.Options) { o.Strategy, o.Optimal.Evenness = chunker.Optimal, 4 },
+		"evidence":      func(o *chunker.Options) { o.Strategy, o.Optimal.Evidence = chunker.Optimal, chunker.NoEvidence },
+		"overlap":       func(o *chunker.Options) { o.OverlapTokens = 30 },
+		"children":      func(o *chunker.Options) { o.ChildTokens = 40 },
+		"table": func(o *chunker.Options) {
+			o.Threshold, o.Window.Thresholds = chunker.Table, map[int]float64{8: 0.5, 6: 0.5, 4: 0.5, 2: 0.5, 1: 0.5}
+		},
 	} {
 		o := base
 		change(&o)

@@ -20,12 +20,15 @@ func newPlacer(doc *caesura.Document) *placer {
 	return &placer{doc: doc, outline: newOutline(doc), clock: newClock(doc)}
 }
 
-func (p *placer) chunk(index int, s caesura.Span) caesura.Chunk {
+// chunk is that of a span that begins with so many bytes of overlap, which do
+// not count for where it stands in the outline.
+func (p *placer) chunk(index int, s caesura.Span, overlap int) caesura.Chunk {
 	return caesura.Chunk{
 		Span:     s,
 		Index:    index,
 		Text:     p.doc.Slice(s),
-		Headings: p.outline.over(s),
+		Overlap:  overlap,
+		Headings: p.outline.over(caesura.Span{Start: s.Start + overlap, End: s.End}),
 		Pages:    pagesOf(p.doc, s),
 		Time:     p.clock.when(s),
 	}
@@ -37,7 +40,7 @@ func Places(doc *caesura.Document, sentences []caesura.Sentence) []caesura.Chunk
 	place := newPlacer(doc)
 	places := make([]caesura.Chunk, len(sentences))
 	for i, s := range sentences {
-		places[i] = place.chunk(i, s.Span)
+		places[i] = place.chunk(i, s.Span, 0)
 		places[i].Tokens, places[i].Sentences = s.Tokens, caesura.Range{First: i, Last: i}
 	}
 	return places

@@ -58,10 +58,13 @@ func drawDocument(t *rapid.T) *caesura.Document {
 func drawOptions(t *rapid.T) chunker.Options {
 	most := rapid.IntRange(8, 60).Draw(t, "max")
 	return chunker.Options{
-		MaxTokens: most,
-		MinTokens: rapid.IntRange(1, most/2).Draw(t, "min"),
-		K:         rapid.SampledFrom([]float64{0, 0.01, 0.5, 1.5}).Draw(t, "k"),
-		Distance:  rapid.SampledFrom([]string{"", chunker.Euclidean, chunker.Dot}).Draw(t, "distance"),
+		Strategy:      rapid.SampledFrom(chunker.Strategies).Draw(t, "strategy"),
+		OverlapTokens: rapid.SampledFrom([]int{0, 0, 3, most / 2}).Draw(t, "overlap"),
+		ChildTokens:   rapid.SampledFrom([]int{0, 0, 2, most / 2}).Draw(t, "child"),
+		MaxTokens:     most,
+		MinTokens:     rapid.IntRange(1, most/2).Draw(t, "min"),
+		K:             rapid.SampledFrom([]float64{0, 0.01, 0.5, 1.5}).Draw(t, "k"),
+		Distance:      rapid.SampledFrom([]string{"", chunker.Euclidean, chunker.Dot}).Draw(t, "distance"),
 		Window: chunker.WindowOptions{
 			Kind:   rapid.SampledFrom([]string{chunker.Adjacent, chunker.SpanOf, chunker.Buffer}).Draw(t, "window"),
 			Vector: rapid.SampledFrom([]string{chunker.Mean, chunker.Joined}).Draw(t, "vector"),
@@ -125,8 +128,8 @@ func checkTrace(t *rapid.T, chunks []caesura.Chunk, trace *chunker.Trace) {
 	if sum != len(chunks) || len(trace.Edges) != len(chunks) {
 		t.Fatalf("%d chunks, %d edges, %d causes", len(chunks), len(trace.Edges), sum)
 	}
-	if cuts := len(trace.Boundaries) + len(trace.Resplits) - len(trace.Merges); len(chunks) > 0 && cuts != len(chunks)-1 {
-		t.Fatalf("%d chunks, but boundaries, resplits and merges make %d cuts", len(chunks), cuts)
+	if cuts := len(trace.Boundaries) + len(trace.Resplits) + len(trace.Children) - len(trace.Merges); len(chunks) > 0 && cuts != len(chunks)-1 {
+		t.Fatalf("%d chunks, but boundaries, resplits, children and merges make %d cuts", len(chunks), cuts)
 	}
 }
 

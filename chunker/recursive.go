@@ -6,88 +6,48 @@ import (
 	"caesura"
 )
 
-// Recursive is a baseline to compare with: it divides a text that is over size
-// tokens into paragraphs, those that are still over it into lines, then
-// sentences, then words, and joins neighbours of the same kind for as long as
-// they fit. Sentences and edges of its chunks are zero.
+// Recursive cuts a document by the strategy recursive, with chunks of at most
+// size tokens.
 func Recursive(doc *caesura.Document, size int, count func(string) int) []caesura.Chunk {
-	r := recursion{
-		text:  doc.Text,
-		rules: newRules(doc.Language, SentenceOptions{}),
-		limit: Options{MaxTokens: size}.limit(count),
-	}
-	r.divide(caesura.Span{End: len(doc.Text)}, r.levels())
-	place := newPlacer(doc)
-	chunks := make([]caesura.Chunk, len(r.out))
-	for i, span := range r.out {
-		chunks[i] = place.chunk(i, span)
-		chunks[i].Tokens = count(chunks[i].Text)
-	}
-	return chunks
+	return baseline(doc, Options{Strategy: RecursiveFit, MaxTokens: size}, count)
 }
 
-type recursion struct {
-	text  string
-	rules *rules
-	limit limit
-	out   []caesura.Span
-}
+// separators are what stands between the parts at each level of recursive. At
+// the last one every gap divides; a sentence over the maximum is in pieces
+// already.
+var separators = []string{"\n\n", "\n", ""}
 
-// A level is a way to divide a text.
-type level func(caesura.Span) []caesura.Span
-
-// levels are all ways, the best first.
-func (r *recursion) levels() []level {
-	after := func(separator string) level {
-		return func(s caesura.Span) []caesura.Span { return splitAfter(r.text, s, separator) }
+// descend divides what does not fit into paragraphs, those that still do not
+// into lines, then sentences, and joins neighbours of the same kind for as long
+// as they fit.
+func (g *guard) descend(text string, r caesura.Range, left []string) (cuts []int) {
+	if g.fits(r) || len(left) == 0 {
+		return nil
 	}
-	sentences := func(s caesura.Span) (out []caesura.Span) {
-		r.rules.split(r.text, s, func(part caesura.Span) { out = append(out, part) })
-		return out
-	}
-	return []level{after("\n\n"), after("\n"), sentences, after(" ")}
-}
-
-// divide adds the chunks of a span.
-func (r *recursion) divide(s caesura.Span, levels []level) {
-	s = trim(r.text, s)
-	if s.Len() == 0 {
-		return
-	}
-	if _, fits := r.limit.measure(r.text[s.Start:s.End]); fits {
-		r.out = append(r.out, s)
-		return
-	}
-	if len(levels) == 0 {
-		r.limit.cut(r.text, s, func(piece caesura.Span, _ int) { r.out = append(r.out, piece) })
-		return
-	}
-	for parts := levels[0](s); len(parts) > 0; {
-		n := r.together(parts)
-		r.divide(caesura.Span{Start: parts[0].Start, End: parts[n-1].End}, levels[1:])
-		parts = parts[n:]
-	}
-}
-
-// together is how many of the first parts fit in one chunk, at least one.
-func (r *recursion) together(parts []caesura.Span) int {
-	n, tokens := 1, 0
-	for i, p := range parts {
-		if tokens += r.limit.count(r.text[p.Start:p.End]); tokens > r.limit.tokens {
-			break
+	for first := r.First; first <= r.Last; {
+		part := g.partAt(text, first, r.Last, left[0])
+		for part.Last < r.Last {
+			next := g.partAt(text, part.Last+1, r.Last, left[0])
+			if !g.fits(caesura.Range{First: first, Last: next.Last}) {
+				break
+			}
+			part.Last = next.Last
 		}
-		n = i + 1
+		cuts = append(cuts, g.descend(text, part, left[1:])...)
+		if part.Last < r.Last {
+			cuts = append(cuts, part.Last)
+		}
+		first = part.Last + 1
 	}
-	return n
+	return cuts
 }
 
-// splitAfter divides a span behind each separator.
-func splitAfter(text string, s caesura.Span, separator string) []caesura.Span {
-	var out []caesura.Span
-	at := s.Start
-	for part := range strings.SplitAfterSeq(text[s.Start:s.End], separator) {
-		out = append(out, caesura.Span{Start: at, End: at + len(part)})
-		at += len(part)
+// partAt is the units from first on up to the next separator.
+func (g *guard) partAt(text string, first, last int, separator string) caesura.Range {
+	for i := first; i < last; i++ {
+		if strings.Contains(text[g.ends[i]:g.starts[i+1]], separator) {
+			return caesura.Range{First: first, Last: i}
+		}
 	}
-	return out
+	return caesura.Range{First: first, Last: last}
 }

@@ -11,6 +11,8 @@ import (
 // Sentences finds the sentences of a document, in order, with their sizes.
 // The text is the concatenation of them and of the white space between them.
 //
+// By the strategy fixed they are single words. Otherwise:
+//
 // A sentence lies within one block. A heading, a table row and a code block
 // are one sentence each; paragraphs, list items and captions hold as many as
 // there are, since a list item of three sentences is better compared by three
@@ -27,7 +29,11 @@ func Sentences(doc *caesura.Document, o Options, count func(string) int) []caesu
 		limit: o.limit(count),
 	}
 	for i, block := range doc.Blocks {
-		s.block(i, block)
+		if o.Strategy == FixedSize {
+			s.words(i, block)
+		} else {
+			s.block(i, block)
+		}
 	}
 	return s.out
 }

@@ -22,18 +22,24 @@ const fewest = 4
 // that equal distances with float noise are not cut when they have no spread.
 const floor = 1e-4
 
+// noThreshold is that of a document of which nothing is computed.
+func noThreshold(rule string) Threshold {
+	none := Number(undefined)
+	return Threshold{Rule: rule, Q1: none, Median: none, Q3: none, Mean: none, Deviation: none, Value: none}
+}
+
 // threshold is that of a document of which these are the compared numbers, in
 // order; NaN takes no part. The options have their defaults.
 func threshold(compared []float64, o Options) Threshold {
 	sorted := defined(compared)
-	none := Number(undefined)
-	t := Threshold{Rule: o.Threshold, Defined: len(sorted), Q1: none, Median: none, Q3: none, Mean: none, Deviation: none, Value: none}
+	t := noThreshold(o.Threshold)
+	t.Defined = len(sorted)
 	if len(sorted) > 0 {
 		mean, deviation := moments(sorted)
 		t.Q1, t.Median, t.Q3 = Number(quantile(sorted, 0.25)), Number(quantile(sorted, 0.5)), Number(quantile(sorted, 0.75))
 		t.Mean, t.Deviation = Number(mean), Number(deviation)
 	}
-	if len(sorted) >= fewest || o.Threshold == Absolute {
+	if len(sorted) >= fewest || o.Threshold == Absolute || o.Threshold == Table {
 		t.Value = Number(round(t.value(sorted, o)))
 	}
 	return t
@@ -44,6 +50,8 @@ func (t Threshold) value(sorted []float64, o Options) float64 {
 	switch o.Threshold {
 	case Absolute:
 		return o.Absolute
+	case Table:
+		return o.Window.Thresholds[o.Window.Size]
 	case Percentile:
 		return max(quantile(sorted, o.Percentile/100), sorted[0]+floor)
 	case Gradient:

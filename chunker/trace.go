@@ -22,8 +22,9 @@ type Trace struct {
 	Compared  []Number  `json:"compared"`
 	Threshold Threshold `json:"threshold"`
 
-	// Boundaries are the gaps that threshold and headings cut, in order,
-	// before the guardrails.
+	// Boundaries are the gaps that the strategy cuts, in order: where threshold
+	// and headings do, before the guardrails; where the cost is least; or where
+	// a size is full.
 	Boundaries []int `json:"boundaries"`
 
 	// Resplits are the gaps that were cut because a chunk was over the
@@ -31,6 +32,9 @@ type Trace struct {
 	// because a chunk was under the minimum, in the order of closing.
 	Resplits []int `json:"resplits"`
 	Merges   []int `json:"merges"`
+
+	// Children are the gaps that were cut inside a parent, in order.
+	Children []int `json:"children,omitempty"`
 
 	Edges  []TraceEdge           `json:"edges"`  // one for each chunk
 	Causes map[caesura.Cause]int `json:"causes"` // how many edges each cause made
@@ -42,6 +46,10 @@ type TraceEdge struct {
 	Tokens   int           `json:"tokens"`   // of the chunk
 	Cause    caesura.Cause `json:"cause"`
 	Distance Number        `json:"distance"`
+
+	// Gain is how much more spread the chunks on both sides have as one, and the
+	// evidence; only of optimal, which cuts where it is over the price.
+	Gain *Number `json:"gain,omitempty"`
 }
 
 // A Number is a float64 that is null in JSON when it is not finite.

@@ -25,6 +25,7 @@ func (o Options) embedded(n int) []caesura.Range {
 	w := o.Window.fit(n)
 	var ranges []caesura.Range
 	switch {
+	case !o.compares():
 	case o.windowVector() == Mean:
 		for i := range n {
 			ranges = append(ranges, caesura.Range{First: i, Last: i})
@@ -50,15 +51,18 @@ func (w WindowOptions) fit(n int) WindowOptions {
 	if w.Kind != SpanOf || 2*w.Size <= n {
 		return w
 	}
-	for _, size := range []int{6, 4, 2} {
-		if size < w.Size && 2*size <= n {
-			w.Size = size
-			return w
+	for _, size := range w.spans() {
+		w.Size = size
+		if 2*size <= n {
+			break
 		}
 	}
-	w.Size = 1
 	return w
 }
+
+// fallbacks are the sizes of a span for documents that are too short for a
+// larger one.
+var fallbacks = []int{6, 4, 2, 1}
 
 // left is the window before a gap. Near the ends of the document a span holds
 // as many sentences as there are.

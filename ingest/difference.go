@@ -132,6 +132,8 @@ func factsThatDiffer(want, have *caesura.Point) (names []string) {
 		{"pages", wc.Pages == hc.Pages},
 		{"time", sameTime(wc.Time, hc.Time)},
 		{"edge", sameEdge(wc.Edge, hc.Edge)},
+		{"overlap", wc.Overlap == hc.Overlap},
+		{"parent", wc.Parent.Span == hc.Parent.Span && sameText(wc.Parent.Text, hc.Parent.Text)},
 	} {
 		if !fact.same {
 			names = append(names, fact.name)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"caesura"
 	"caesura/chunker"
@@ -235,7 +234,7 @@ func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesu
 	if err != nil {
 		return nil, "chunk", err
 	}
-	vectors, err = r.Embedder.Embed(ctx, r.contexts(d, chunks))
+	vectors, err = r.vectors(ctx, d, chunks)
 	if err != nil {
 		return nil, "embed", err
 	}
@@ -255,22 +254,6 @@ func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesu
 		}
 	}
 	return points, "", nil
-}
-
-// contexts is the text that is embedded for each chunk.
-func (r *run) contexts(d *caesura.Document, chunks []caesura.Chunk) []string {
-	texts := make([]string, len(chunks))
-	for i, c := range chunks {
-		var lines []string
-		if r.Options.Context != "none" && d.Title != "" {
-			lines = append(lines, d.Title)
-		}
-		if r.Options.Context == "headings" && len(c.Headings) > 0 {
-			lines = append(lines, strings.Join(c.Headings, " > "))
-		}
-		texts[i] = strings.Join(append(lines, c.Text), "\n")
-	}
-	return texts
 }
 
 // noteZero says which chunks no search by meaning can find.

@@ -37,6 +37,10 @@ const (
 	keyCueStop       = "stop"
 	keyCueSpeaker    = "speaker" // left out when unknown
 	keyTokens        = "tokens"
+	keyOverlapBytes  = "overlap_bytes"
+	keyParentText    = "parent_text"
+	keyParentStart   = "parent_start_byte"
+	keyParentEnd     = "parent_end_byte"
 	keyEdge          = "edge"
 	keyEdgeDistance  = "edge_distance"
 	keyMeta          = "meta" // Document.Meta, apart so that no key of it hides one of ours
@@ -89,6 +93,10 @@ func (l layout) encode(p *caesura.Point) payload {
 	facts.setPages(p.Chunk.Pages)
 	facts.setTime(p.Chunk.Time)
 	facts.setEdge(p.Chunk.Edge)
+	facts.setParent(p.Chunk.Parent)
+	if p.Chunk.Overlap > 0 {
+		facts[keyOverlapBytes] = int64(p.Chunk.Overlap)
+	}
 
 	text := valid(p.Chunk.Text)
 	if l.meta == "" {
@@ -125,6 +133,8 @@ func (l layout) decode(tree payload) caesura.Point {
 			Pages:     caesura.PageRange{First: facts.int(keyFirstPage), Last: facts.int(keyLastPage)},
 			Time:      facts.time(),
 			Edge:      facts.edge(),
+			Overlap:   facts.int(keyOverlapBytes),
+			Parent:    facts.parent(),
 		},
 	}
 	return p
@@ -185,6 +195,16 @@ func (p payload) setTime(t caesura.TimeRange) {
 		cues[i] = cue
 	}
 	p[keyCues] = cues
+}
+
+// setParent writes nothing where a chunk has no parent. Its text is written with
+// every child: a store finds points, it does not join them.
+func (p payload) setParent(parent caesura.Parent) {
+	if parent.Text == "" {
+		return
+	}
+	p.setString(keyParentText, parent.Text)
+	p[keyParentStart], p[keyParentEnd] = int64(parent.Start), int64(parent.End)
 }
 
 // setEdge leaves out a distance that is not a number: neither store can keep it.
@@ -267,6 +287,10 @@ func (p payload) time() caesura.TimeRange {
 		t.Cues = append(t.Cues, caesura.TimeSpan{Start: pair.duration(keyCueStart), Stop: pair.duration(keyCueStop), Speaker: pair.string(keyCueSpeaker)})
 	}
 	return t
+}
+
+func (p payload) parent() caesura.Parent {
+	return caesura.Parent{Span: caesura.Span{Start: p.int(keyParentStart), End: p.int(keyParentEnd)}, Text: p.string(keyParentText)}
 }
 
 func (p payload) edge() caesura.Edge {

@@ -18,6 +18,7 @@ import (
 func (a *app) searchCommand() *cobra.Command {
 	var (
 		limit  int
+		parent bool
 		filter caesura.Filter
 	)
 	c := &cobra.Command{
@@ -39,10 +40,11 @@ model.`,
 			if limit < 1 || filter.Page < 0 {
 				return usage(fmt.Errorf("--limit %d, --page %d: want at least 1 and 0", limit, filter.Page))
 			}
-			return a.search(cmd.Context(), question, limit, filter)
+			return a.search(cmd.Context(), question, limit, parent, filter)
 		},
 	}
 	c.Flags().IntVarP(&limit, "limit", "n", 5, "how many hits at most")
+	c.Flags().BoolVar(&parent, "parent", false, "show what a hit is a part of (chunker.child_tokens), each parent once")
 	c.Flags().StringArrayVar(&filter.Sources, "source", nil, "only from this source; repeatable")
 	c.Flags().StringArrayVar(&filter.Documents, "document", nil, "only from the document with this id; repeatable")
 	c.Flags().StringArrayVar(&filter.MediaTypes, "media-type", nil, "only from documents of this type, such as application/pdf; repeatable")
@@ -50,15 +52,22 @@ model.`,
 	return c
 }
 
-func (a *app) search(ctx context.Context, question string, limit int, filter caesura.Filter) error {
+func (a *app) search(ctx context.Context, question string, limit int, parent bool, filter caesura.Filter) error {
 	config, err := a.load(nil)
 	if err != nil {
 		return err
 	}
 	tellWaits(&config, a.logger(a.err), nil)
-	hits, err := find(ctx, config, question, limit, filter)
+	asked := limit
+	if parent {
+		asked *= childrenOf
+	}
+	hits, err := find(ctx, config, question, asked, filter)
 	if err != nil {
 		return err
+	}
+	if parent {
+		hits = parents(hits, limit)
 	}
 	if a.json {
 		found := make([]found, len(hits))
@@ -78,6 +87,29 @@ func (a *app) search(ctx context.Context, question string, limit int, filter cae
 	return nil
 }
 
+// childrenOf is how many children of one parent are expected among the hits.
+const childrenOf = 8
+
+// parents shows each hit as the chunk that it is a part of, once, at the place
+// of its best part.
+func parents(hits []caesura.Hit, limit int) (out []caesura.Hit) {
+	type key struct {
+		document string
+		span     caesura.Span
+	}
+	seen := map[key]bool{}
+	for _, h := range hits {
+		if h.Chunk.Parent.Text != "" {
+			h.Chunk.Span, h.Chunk.Text = h.Chunk.Parent.Span, h.Chunk.Parent.Text
+		}
+		if k := (key{h.Document.ID, h.Chunk.Span}); len(out) < limit && !seen[k] {
+			seen[k] = true
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
 // found is a hit as programs read it.
 type found struct {
 	Score    float64           `json:"score"`
@@ -93,12 +125,13 @@ type found struct {
 	Headings []string          `json:"headings,omitempty"`
 	Meta     map[string]string `json:"meta,omitempty"`
 	Text     string            `json:"text"`
+	Parent   string            `json:"parent,omitempty"` // the text of what it is a part of
 }
 
 func newFound(h caesura.Hit) found {
 	f := found{
 		Score: h.Score, ID: h.ID.String(), Document: h.Document.ID, Title: h.Document.Title, URI: h.Document.URI,
-		Chunk: h.Chunk.Index, Count: h.Count, Headings: h.Chunk.Headings, Meta: h.Document.Meta, Text: h.Chunk.Text,
+		Chunk: h.Chunk.Index, Count: h.Count, Headings: h.Chunk.Headings, Meta: h.Document.Meta, Text: h.Chunk.Text, Parent: h.Chunk.Parent.Text,
 	}
 	if h.Chunk.Pages.First > 0 {
 		f.Pages = []int{h.Chunk.Pages.First, h.Chunk.Pages.Last}
