@@ -23,4 +23,3 @@ func (q Question) Within(pieces []Piece, ranking []int, tokens int) float64 {
 	all := total(q.References)
 	return ratio(all-total(missed), all)
 }
-

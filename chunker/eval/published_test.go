@@ -40,7 +40,7 @@ func TestBenchmarkStrategiesCutWhereItsCodeDoes(t *testing.T) {
 		{"abcdefghij k", 4, 2, "abcd|cdef|efgh|ghij|k"},
 		{"  \n\n ", 8, 0, ""},
 	} {
-		if got := texts(c.text, separated(c.text, c.size, c.overlap, bytePieces)); got != c.want {
+		if got := texts(c.text, separated(c.text, c.size, c.overlap, func(s string) int { return len(s) })); got != c.want {
 			t.Errorf("%q in %d, overlap %d: %q, want %q", c.text, c.size, c.overlap, got, c.want)
 		}
 	}

@@ -16,10 +16,11 @@ const (
 	recursive          = "recursive"
 	benchmarkRecursive = "benchmark-recursive"
 	benchmarkToken     = "benchmark-token"
+	benchmarkMiniLM    = "benchmark-minilm"
 )
 
 // kinds with a size in tokens, and whether they take an overlap.
-var sized = map[string]bool{fixed: true, recursive: false, benchmarkRecursive: true, benchmarkToken: true}
+var sized = map[string]bool{fixed: true, recursive: false, benchmarkRecursive: true, benchmarkToken: true, benchmarkMiniLM: true}
 
 // A Strategy is a way to cut documents.
 type Strategy struct {
@@ -40,8 +41,8 @@ const minSize = 8
 const sizeOfFirst = "match"
 
 // ParseStrategy reads semantic, semantic:key=value,…, or KIND:SIZE[:OVERLAP],
-// where KIND is fixed, recursive (without overlap), benchmark-recursive or
-// benchmark-token, each with LABEL= before it or without. Sizes are in tokens,
+// where KIND is fixed, recursive (without overlap), benchmark-recursive,
+// benchmark-token or benchmark-minilm, each with LABEL= before it or without. Sizes are in tokens,
 // or "match". configured gives the chunker's options with the settings over
 // them, and whatever is wrong with these.
 func ParseStrategy(spec string, configured func(settings []string) (chunker.Options, error)) (Strategy, error) {
@@ -67,8 +68,8 @@ func ParseStrategy(spec string, configured func(settings []string) (chunker.Opti
 		}
 		err = s.sizes(size, overlap)
 	default:
-		err = fmt.Errorf("want %s, %s:key=value,…, or KIND:SIZE with a kind of %s, %s, %s, %s",
-			semantic, semantic, fixed, recursive, benchmarkRecursive, benchmarkToken)
+		err = fmt.Errorf("want %s, %s:key=value,…, or KIND:SIZE with a kind of %s, %s, %s, %s, %s",
+			semantic, semantic, fixed, recursive, benchmarkRecursive, benchmarkToken, benchmarkMiniLM)
 	}
 	if err != nil {
 		return s, fmt.Errorf("strategy %s: %w", s.Name, err)
@@ -107,7 +108,9 @@ func (s Strategy) Cut(doc *caesura.Document, o Options) ([]caesura.Chunk, error)
 	case benchmarkToken:
 		return chunksOf(doc, tokenWindows(doc.Text, s.size, s.overlap, o.Pieces), o.Count), nil
 	case benchmarkRecursive:
-		return chunksOf(doc, separated(doc.Text, s.size, s.overlap, o.Pieces), o.Count), nil
+		return chunksOf(doc, separated(doc.Text, s.size, s.overlap, func(text string) int { return len(o.Pieces(text)) }), o.Count), nil
+	case benchmarkMiniLM:
+		return chunksOf(doc, separated(doc.Text, s.size, s.overlap, func(text string) int { return o.Count(text) + beginAndEnd }), o.Count), nil
 	}
 	sentences := chunker.Sentences(doc, s.options, o.Count)
 	vectors, err := o.EmbedTexts(chunker.Texts(doc, sentences, s.options))

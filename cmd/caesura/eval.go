@@ -48,6 +48,9 @@ Strategies:
   recursive:SIZE           paragraphs, lines, sentences, words, in tokens
   benchmark-recursive:SIZE[:OVERLAP], benchmark-token:SIZE[:OVERLAP]
                            the benchmark's own two, in tokens of cl100k_base
+  benchmark-minilm:SIZE[:OVERLAP]
+                           its recursive one as its rows for all-MiniLM-L6-v2
+                           have it: in the model's tokens, [CLS] and [SEP] counted
   LABEL=STRATEGY           any of these, under a name of its own
 With "match" for a SIZE, chunks get the mean size of the first strategy's.
 
