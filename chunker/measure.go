@@ -48,3 +48,7 @@ func ThresholdOf(distances []float64, o Options) Threshold {
 
 // Quantile of ascending numbers, at least one, as the thresholds have it.
 func Quantile(sorted []float64, p float64) float64 { return quantile(sorted, p) }
+
+// Spans are the sizes of window that documents come to: its own, and, of a span,
+// those that short ones fall back to, the largest first.
+func (w WindowOptions) Spans() []int { return w.withDefaults().spans() }

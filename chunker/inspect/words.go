@@ -46,6 +46,8 @@ func (r *Report) Rule() string {
 	switch o.Threshold {
 	case chunker.Absolute:
 		return fmt.Sprintf("absolute: %.4f", t.Value)
+	case chunker.Table:
+		return fmt.Sprintf("table: %.4f for windows of %d", t.Value, r.Trace.Window.Size)
 	case chunker.Percentile:
 		return fmt.Sprintf("percentile: %v of the distances = %.4f", o.Percentile, t.Value)
 	case chunker.Gradient:

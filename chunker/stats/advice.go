@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"caesura/chunker"
@@ -150,15 +151,30 @@ func (r *Report) caveats() []string {
 	return out
 }
 
-// config is a fragment of a configuration file.
+// config is a fragment of a configuration file: a threshold for the span and for
+// each that short documents fall back to, by the same rule.
 func (r *Report) config(a Advice) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "chunker:\n  distance: %s\n  window:\n    kind: %s\n    size: %d\n    vector: %s\n", r.Distance, chunker.SpanOf, a.Span, r.Vector)
-	fmt.Fprintf(&b, "  threshold: %s\n  absolute: %.6g\n", chunker.Absolute, a.Threshold)
-	for _, s := range r.Spans {
-		if t := s.Cuts[published].Threshold; s.Size < a.Span && t == t {
-			fmt.Fprintf(&b, "  # in documents too short for that, at span %d, the same rule gives %.6g\n", s.Size, t)
+	thresholds := ""
+	for _, size := range (chunker.WindowOptions{Kind: chunker.SpanOf, Size: a.Span}).Spans() {
+		t := r.threshold(size, a.Rule)
+		if !(t > 0) {
+			return fmt.Sprintf("%s  threshold: %s\n  absolute: %.6g\n", b.String(), chunker.Absolute, a.Threshold)
+		}
+		thresholds += fmt.Sprintf("      %d: %.6g\n", size, t)
+	}
+	return fmt.Sprintf("%s    thresholds:\n%s  threshold: %s\n", b.String(), thresholds, chunker.Table)
+}
+
+// threshold of a span by a rule; none where it was not measured.
+func (r *Report) threshold(size int, rule string) Number {
+	for _, s := range slices.Concat(r.Spans, r.fallbacks) {
+		for _, c := range s.Cuts {
+			if s.Size == size && c.Rule == rule {
+				return c.Threshold
+			}
 		}
 	}
-	return b.String()
+	return none
 }

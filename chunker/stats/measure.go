@@ -37,41 +37,62 @@ type Document struct {
 	Sentences int
 	Lines     [][]Line // for each span; none where the document is too short
 	Undefined []int    // for each span: gaps beside a vector that is no direction
+	Fallbacks [][]Line // for each span that only short documents fall back to
 }
 
 // Measure finds the distances at the gaps of a document for each span. embed
 // is called once where windows are means of sentences, and once for each span
 // where they are embedded as they are.
 func (s *Study) Measure(d *caesura.Document, tag string, count func(string) int, embed func([]string) ([]caesura.Vector, error)) (Document, error) {
-	o := s.options
-	sentences := chunker.Sentences(d, o, count)
-	out := Document{
-		ID: d.ID, Tag: tag, Sentences: len(sentences),
-		Lines: make([][]Line, len(s.spans)), Undefined: make([]int, len(s.spans)),
-	}
-	var vectors []caesura.Vector
-	for i, span := range s.spans {
-		o.Window.Kind, o.Window.Size = chunker.SpanOf, span.size
-		if len(sentences) < 2*span.size {
-			continue
-		}
-		if vectors == nil || o.Window.Vector == chunker.Joined {
-			var err error
-			if vectors, err = embed(chunker.Texts(d, sentences, o)); err != nil {
-				return out, fmt.Errorf("embed: %w", err)
-			}
-		}
-		list, undefined, err := chunker.Measures(d, sentences, vectors, o)
+	m := measuring{document: d, tag: tag, options: s.options, embed: embed}
+	m.options.Strategy = chunker.Semantic // the others compare nothing
+	m.sentences = chunker.Sentences(d, m.options, count)
+	out := Document{ID: d.ID, Tag: tag, Sentences: len(m.sentences)}
+	for _, c := range s.spans {
+		lines, undefined, err := m.at(c.size)
 		if err != nil {
 			return out, err
 		}
-		out.Undefined[i] = undefined
-		for _, m := range list {
-			out.Lines[i] = append(out.Lines[i], Line{
-				Document: d.ID, Gap: m.Gap + 1, Tag: tag, Window: span.size,
-				Euclidean: m.Euclidean, Cosine: m.Cosine, Dot: m.Dot,
-			})
+		out.Lines, out.Undefined = append(out.Lines, lines), append(out.Undefined, undefined)
+	}
+	for _, c := range s.fallbacks {
+		lines, _, err := m.at(c.size)
+		if err != nil {
+			return out, err
 		}
+		out.Fallbacks = append(out.Fallbacks, lines)
 	}
 	return out, nil
+}
+
+// measuring is a document in the course of it.
+type measuring struct {
+	document  *caesura.Document
+	tag       string
+	options   chunker.Options
+	embed     func([]string) ([]caesura.Vector, error)
+	sentences []caesura.Sentence
+	vectors   []caesura.Vector
+}
+
+// at gives the distances between windows of one size.
+func (m *measuring) at(size int) (lines []Line, undefined int, err error) {
+	if len(m.sentences) < 2*size {
+		return nil, 0, nil
+	}
+	o := m.options
+	o.Window.Kind, o.Window.Size = chunker.SpanOf, size
+	if m.vectors == nil || o.Window.Vector == chunker.Joined {
+		if m.vectors, err = m.embed(chunker.Texts(m.document, m.sentences, o)); err != nil {
+			return nil, 0, fmt.Errorf("embed: %w", err)
+		}
+	}
+	list, undefined, err := chunker.Measures(m.document, m.sentences, m.vectors, o)
+	for _, x := range list {
+		lines = append(lines, Line{
+			Document: m.document.ID, Gap: x.Gap + 1, Tag: m.tag, Window: size,
+			Euclidean: x.Euclidean, Cosine: x.Cosine, Dot: x.Dot,
+		})
+	}
+	return lines, undefined, err
 }

@@ -21,6 +21,8 @@ type Report struct {
 	OfTags     *Comparison `json:"comparison_of_tags"`              // at the recommended span
 	Advice     Advice      `json:"advice"`
 	Unreadable []Failure   `json:"unreadable"`
+
+	fallbacks []Span // their sizes and cuts only
 }
 
 // A Failure is a file that could not be read or embedded.
@@ -71,6 +73,9 @@ func (s *Study) Report() *Report {
 		}
 	}
 	r.OfSpans, r.OfMeans = compare("span", "gap", gaps), compare("span", "document", means)
+	for _, c := range s.fallbacks {
+		r.fallbacks = append(r.fallbacks, Span{Size: c.size, Cuts: c.cuts(c.gaps())})
+	}
 	r.Advice = r.advise()
 	r.OfTags = s.compareTags(r.Advice.Span)
 	return r

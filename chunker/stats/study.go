@@ -13,8 +13,9 @@ var DefaultSpans = []int{2, 4, 6, 8}
 // A Study gathers the distances of a corpus. It keeps eight bytes for each gap
 // and span, and as many for each document and span.
 type Study struct {
-	options chunker.Options
-	spans   []*column
+	options   chunker.Options
+	spans     []*column
+	fallbacks []*column // of spans for short documents, that are not asked for
 
 	documents, sentences int
 	tags                 map[string]bool
@@ -41,14 +42,25 @@ type tagged struct {
 // options say, at these spans.
 func New(o chunker.Options, spans []int) *Study {
 	s := &Study{options: o.WithDefaults(), tags: map[string]bool{}}
-	spans = slices.Clone(spans)
-	slices.Sort(spans)
-	for _, size := range slices.Compact(spans) {
-		s.spans = append(s.spans, &column{
+	var fallbacks []int
+	for _, size := range spans {
+		fallbacks = append(fallbacks, chunker.WindowOptions{Kind: chunker.SpanOf, Size: size}.Spans()...)
+	}
+	fallbacks = slices.DeleteFunc(fallbacks, func(size int) bool { return slices.Contains(spans, size) })
+	s.spans, s.fallbacks = newColumns(spans), newColumns(fallbacks)
+	return s
+}
+
+// newColumns are one for each size, in order.
+func newColumns(sizes []int) (out []*column) {
+	sizes = slices.Clone(sizes)
+	slices.Sort(sizes)
+	for _, size := range slices.Compact(sizes) {
+		out = append(out, &column{
 			size: size, low: math.Inf(1), high: math.Inf(-1), tags: map[string]*tagged{}, rules: make([]tally, len(rules)),
 		})
 	}
-	return s
+	return out
 }
 
 // Add takes a document into the study.
@@ -58,12 +70,13 @@ func (s *Study) Add(d Document) {
 	s.tags[d.Tag] = true
 	for i, c := range s.spans {
 		c.undefined += d.Undefined[i]
-		switch values := s.values(d.Lines[i]); {
-		case d.Sentences < 2*c.size:
+		if d.Sentences < 2*c.size {
 			c.tooShort++
-		case len(values) > 0:
-			c.add(d.Tag, values)
 		}
+		c.add(d.Tag, s.values(d.Lines[i]))
+	}
+	for i, c := range s.fallbacks {
+		c.add(d.Tag, s.values(d.Fallbacks[i]))
 	}
 }
 
@@ -76,6 +89,9 @@ func (s *Study) values(lines []Line) []float64 {
 }
 
 func (c *column) add(tag string, values []float64) {
+	if len(values) == 0 {
+		return
+	}
 	slices.Sort(values) // once, before every rule does
 	t := c.tags[tag]
 	if t == nil {

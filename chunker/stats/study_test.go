@@ -97,7 +97,7 @@ func TestSharesOfCuts(t *testing.T) {
 func TestAdviceGivesReasonsAndAConfiguration(t *testing.T) {
 	r := study(t, wander, 300, 200, 40)
 	a := r.Advice
-	if a.Span == 0 || !strings.Contains(a.Config, fmt.Sprintf("size: %d\n", a.Span)) || !strings.Contains(a.Config, "absolute: 0.") {
+	if a.Span == 0 || !strings.Contains(a.Config, fmt.Sprintf("size: %d\n", a.Span)) || !strings.Contains(a.Config, "      1: 0.") || !strings.Contains(a.Config, "threshold: table\n") {
 		t.Fatalf("%+v", a)
 	}
 	reasons := strings.Join(a.Reasons, "\n")
@@ -238,7 +238,7 @@ func BenchmarkStudy(b *testing.B) {
 		runtime.ReadMemStats(&before)
 		s := stats.New(chunker.Options{}, stats.DefaultSpans)
 		for i := range 1000 {
-			s.Add(stats.Document{Tag: fmt.Sprint(i % 5), Sentences: 1000, Lines: lines, Undefined: make([]int, 4)})
+			s.Add(stats.Document{Tag: fmt.Sprint(i % 5), Sentences: 1000, Lines: lines, Undefined: make([]int, 4), Fallbacks: lines[:1]})
 		}
 		runtime.GC()
 		runtime.ReadMemStats(&after)
