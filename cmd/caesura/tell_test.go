@@ -70,7 +70,7 @@ func TestMarkdownIsBounded(t *testing.T) {
 	for range 5000 {
 		r.Changes = append(r.Changes, ingest.Change{Document: "docs:a.html", Reason: ingest.Missing})
 	}
-	page := planMarkdown(ending{summary: summary{Report: r}, source: "docs"})
+	page := planMarkdown(ending{summary: summary{Report: r, planned: &planned{}}, source: "docs"})
 	if len(page) > 65536 || !strings.Contains(page, "5000 documents would be written") || !strings.Contains(page, "… and 4950 more") {
 		t.Errorf("%d bytes: %s", len(page), page)
 	}
