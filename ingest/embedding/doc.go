@@ -4,7 +4,9 @@
 //     down from all-MiniLM-L6-v2. A text's vector is the sum of its tokens'
 //     vectors, at length 1. It needs no server, no key and no network, and a
 //     core embeds some hundred thousand sentences a second.
-//   - HTTP asks a server that speaks the OpenAI embeddings protocol.
+//   - HTTP asks a server that speaks the OpenAI embeddings protocol: queue.go
+//     joins the texts of all callers, batch.go halves what is refused, gate.go
+//     says how many requests go at once, retry.go when to try again.
 //   - Tokenizer counts a text in the tokens of a model, for limits on size.
 //
 // WordPiece is the tokenizer under Static; the folder model holds its tables,
