@@ -153,6 +153,9 @@ func (d *xmlIn) inside(start xml.StartElement, depth int) (*element, error) {
 		if err != nil {
 			return nil, err
 		}
+		if _, ends := token.(xml.EndElement); ends {
+			return e, nil
+		}
 		if d.left--; d.left < 0 {
 			return nil, fmt.Errorf("one element holds more than %d others", mostElements)
 		}
@@ -165,8 +168,6 @@ func (d *xmlIn) inside(start xml.StartElement, depth int) (*element, error) {
 			e.in = append(e.in, child)
 		case xml.CharData:
 			e.in = append(e.in, &element{text: string(t)})
-		case xml.EndElement:
-			return e, nil
 		}
 	}
 }

@@ -131,6 +131,7 @@ func TestEPUB(t *testing.T) {
 func TestDamagedAndHostileArchivesAreNamed(t *testing.T) {
 	whole := docxOf(t, para("", strings.Repeat("text ", 2000)))
 	bomb := docxOf(t, "<w:p>"+strings.Repeat(" ", 40<<20)+"</w:p>")
+	wide := docxOf(t, "<w:p>"+strings.Repeat("<w:r/>", mostElements+1)+"</w:p>"+noise(1<<17)) // so that it does not pack too well
 	deep := docxOf(t, strings.Repeat("<w:ins>", 1000)+strings.Repeat("</w:ins>", 1000))
 	book := bookOf(t, "a.xhtml", "<p>x</p>")
 	for _, c := range []struct{ name, body, want string }{
@@ -143,6 +144,7 @@ func TestDamagedAndHostileArchivesAreNamed(t *testing.T) {
 		{"a.docx", packed(t, "word/document.xml", ""), "word/document.xml: not XML"},
 		{"a.docx", strings.Replace(whole, "PK\x01\x02\x14\x00\x14\x00\x08\x00", "PK\x01\x02\x14\x00\x14\x00\x09\x00", 2), "locked by a password"},
 		{"a.docx", bomb, "unpacks to too much"},
+		{"a.docx", wide, "more than 2000000 others"},
 		{"a.docx", deep, "deep"},
 		{"a.epub", packed(t, "mimetype", "x"), "META-INF/container.xml: it is missing"},
 		{"a.epub", packed(t, "META-INF/container.xml", "<container/>"), "it is missing"},
@@ -165,6 +167,16 @@ func TestDamagedAndHostileArchivesAreNamed(t *testing.T) {
 	if reason := refused(t, "a.epub", packed(t, many...)); !strings.Contains(reason, "parts are more than") {
 		t.Error(reason)
 	}
+}
+
+// noise is text that hardly packs.
+func noise(n int) string {
+	text := make([]byte, n)
+	for i, x := 0, uint32(1); i < n; i++ {
+		x = x*1664525 + 1013904223
+		text[i] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"[x>>26]
+	}
+	return string(text)
 }
 
 func TestFlippedBytesInArchivesEndInADocumentOrAReason(t *testing.T) {

@@ -11,7 +11,8 @@ import (
 //
 //	1  first
 //	2  transcripts: milliseconds are recognised, more shapes, speakers of words, no time where none is given;
-//	   PDFs: columns in order, accents and ligatures, fields that are not drawn, headings in italics
+//	   PDFs: columns in order, accents and ligatures, fields that are not drawn, headings in italics;
+//	   HTML: large pages in pieces, inserts and headings without content left out, linked data; Markdown is bounded
 const Version = 2
 
 // Options say how files are read.
