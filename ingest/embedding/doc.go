@@ -5,8 +5,7 @@
 //     vectors, at length 1. It needs no server, no key and no network, and a
 //     core embeds some hundred thousand sentences a second.
 //   - HTTP asks a server that speaks the OpenAI embeddings protocol: queue.go
-//     joins the texts of all callers, batch.go halves what is refused, gate.go
-//     says how many requests go at once, retry.go when to try again.
+//     joins the texts of all callers, and batch.go halves what is refused.
 //   - Tokenizer counts a text in the tokens of a model, for limits on size.
 //
 // WordPiece is the tokenizer under Static; the folder model holds its tables,

@@ -1,9 +1,11 @@
 package embedding_test
 
 import (
-	"math"
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -184,22 +186,52 @@ func FuzzAnswer(f *testing.F) {
 	f.Add([]byte(`{"error": {"message": "m", "code": 1}, "usage": {"total_tokens": "x"}}`), uint8(0))
 	f.Add([]byte(`{"data": [{"embedding": [[ ], {"a": ","}]}]}`), uint8(1))
 	f.Fuzz(func(t *testing.T, body []byte, texts uint8) {
-		vectors, err := embedding.Decode(body, int(texts))
-		if err != nil {
-			return
-		}
-		if len(vectors) != int(texts) {
-			t.Fatalf("%d vectors for %d texts", len(vectors), texts)
-		}
-		for _, v := range vectors {
-			if len(v) == 0 || len(v) != len(vectors[0]) {
-				t.Errorf("a vector of %d numbers", len(v))
+		if vectors, err := embedding.Decode(body, int(texts)); err == nil {
+			if len(vectors) != int(texts) {
+				t.Fatalf("%d vectors for %d texts", len(vectors), texts)
 			}
-			for _, x := range v {
-				if f := float64(x); math.IsNaN(f) || math.IsInf(f, 0) {
-					t.Errorf("%v", v)
-				}
-			}
+			expectAsSent(t, body, vectors)
+		}
+		sent, want := answerOf(body)
+		if got, err := embedding.Decode(sent, len(want)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("of %s: %v, %v", sent, got, err)
 		}
 	})
+}
+
+// expectAsSent checks vectors against what encoding/json alone makes of the
+// answer: each text has the numbers that stand beside its index.
+func expectAsSent(t *testing.T, body []byte, vectors [][]float32) {
+	var sent struct {
+		Data []struct {
+			Index     int             `json:"index"`
+			Embedding json.RawMessage `json:"embedding"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(body, &sent); err != nil {
+		t.Fatalf("%q is taken, and %v", body, err)
+	}
+	for _, item := range sent.Data {
+		v := vectors[item.Index]
+		if len(v) == 0 || len(v) != len(vectors[0]) || slices.ContainsFunc(v, func(x float32) bool { return x-x != 0 }) {
+			t.Errorf("%v is taken", v)
+		}
+		var list []float32
+		if item.Embedding[0] == '[' && (json.Unmarshal(item.Embedding, &list) != nil || !slices.Equal(list, v)) {
+			t.Errorf("%s became %v", item.Embedding, v)
+		}
+	}
+}
+
+// answerOf is a good answer made of any bytes, the last text first, and the
+// vectors in it.
+func answerOf(seed []byte) (sent []byte, want [][]float32) {
+	var items []string
+	for i := range min(len(seed)/3, 9) {
+		v := []float32{float32(int8(seed[3*i])) / 7, float32(seed[3*i+1]) * 1e-20, float32(seed[3*i+2])}
+		text, _ := json.Marshal(v)
+		want = append(want, v)
+		items = append([]string{item(i, string(text))}, items...)
+	}
+	return []byte(data(items...)), want
 }
