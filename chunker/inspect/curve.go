@@ -21,7 +21,7 @@ var eighths = []rune(" ▁▂▃▄▅▆▇█")
 // marks of the causes, below the curve.
 var marks = map[caesura.Cause]rune{
 	caesura.CauseThreshold: 't', caesura.CauseHeading: 'h', caesura.CauseMergeUndone: 'm',
-	caesura.CauseResplit: 'r', caesura.CauseHardCap: 'c',
+	caesura.CauseResplit: 'r', caesura.CauseHardCap: 'c', caesura.CauseGain: 'g', caesura.CauseSize: 's',
 }
 
 // writeCurve draws a bar for each gap, or for the highest of several, a line

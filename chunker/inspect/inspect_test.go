@@ -167,3 +167,28 @@ func TestTheJSONHasEveryChunkAndNullForWhatIsNotKnown(t *testing.T) {
 		t.Errorf("%v, want %s", back.Trace.Edges[:1], want)
 	}
 }
+
+func TestEveryStrategyIsExplained(t *testing.T) {
+	for strategy, want := range map[string][]string{
+		chunker.Optimal:      {"strategy   optimal: a cut costs 1.2, 10 tokens nothing", "gain, ", "of a price of 1.2"},
+		chunker.FixedSize:    {"strategy   fixed", "└ size\n"},
+		chunker.RecursiveFit: {"strategy   recursive", "└ size\n"},
+	} {
+		d := &caesura.Document{ID: "a", Text: "Bees fly out. Bees fly home. Bees fly far.\n\nIron rusts here. Iron rusts fast. Iron rusts red."}
+		first, second, _ := strings.Cut(d.Text, "\n\n")
+		d.Blocks = []caesura.Block{{Span: caesura.Span{End: len(first)}}, {Span: caesura.Span{Start: len(d.Text) - len(second), End: len(d.Text)}}}
+		o := chunker.Options{Strategy: strategy, MaxTokens: 12, MinTokens: 1, Optimal: chunker.OptimalOptions{TargetTokens: 10}}
+		var out bytes.Buffer
+		if err := report(t, d, o).WriteText(&out); err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(out.String(), w) {
+				t.Errorf("%s: no %q in\n%s", strategy, w, out.String())
+			}
+		}
+		if err := inspect.WriteHTML(&out, []*inspect.Report{report(t, d, o)}); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -89,6 +89,9 @@ func newItem(index int, r *Report) item {
 		Rule: o.Threshold, K: o.K, Percentile: o.Percentile, Absolute: o.Absolute, Threshold: r.Trace.Threshold.Value,
 		Compared: r.Trace.Compared, Tokens: make([]int, len(r.sentences)), Low: i.Chart.Low, High: i.Chart.High, Most: i.Chart.Most,
 	}
+	if o.Threshold == chunker.Table { // the same number wherever the span is the same
+		i.Data.Rule, i.Data.Absolute = chunker.Absolute, float64(r.Trace.Threshold.Value)
+	}
 	for n, s := range r.sentences {
 		i.Data.Tokens[n] = s.Tokens
 	}

@@ -38,12 +38,15 @@ type Chunk struct {
 	Start     *float64        `json:"start,omitempty"` // seconds
 	Stop      *float64        `json:"stop,omitempty"`
 	Headings  []string        `json:"headings,omitempty"`
-	Cause     caesura.Cause   `json:"cause"`    // of its end
-	Distance  chunker.Number  `json:"distance"` // at its end
-	Over      *chunker.Number `json:"over"`     // what was compared there, less the threshold; null where there is none
+	Cause     caesura.Cause   `json:"cause"`          // of its end
+	Distance  chunker.Number  `json:"distance"`       // at its end
+	Over      *chunker.Number `json:"over"`           // what was compared there, less the threshold; null where there is none
+	Gain      *chunker.Number `json:"gain,omitempty"` // of its end, by the strategy optimal
 	Text      string          `json:"text"`
 
-	compared string // what Over is of, where that is not the distance
+	compared string  // what Over is of, where that is not the distance
+	price    float64 // what Gain is compared with
+	blind    bool    // the strategy looks at no vectors
 }
 
 // New makes the report of a document. The chunks and the trace are those that
@@ -56,6 +59,8 @@ func New(d *caesura.Document, sentences []caesura.Sentence, chunks []caesura.Chu
 	}
 	for i, c := range chunks {
 		r.Chunks[i] = newChunk(c, trace)
+		r.Chunks[i].Gain, r.Chunks[i].price = trace.Edges[i].Gain, r.Options.Optimal.Price
+		r.Chunks[i].blind = len(trace.Distances) == 0
 	}
 	return r
 }

@@ -25,7 +25,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		fmt.Fprintf(b, "  no chunk: the document has no text\n\n")
 		return b.Flush()
 	}
-	fmt.Fprintf(b, "  threshold  %s\n", r.Rule())
+	fmt.Fprintf(b, "  %-9s  %s\n", r.GoesBy(), r.Rule())
 	fmt.Fprintf(b, "  edges      %s\n", r.Causes())
 	fmt.Fprintf(b, "  limits     %d to %d tokens: %s\n", r.Options.MinTokens, r.Options.MaxTokens, r.Guarded())
 	if n := r.Trace.Undefined; n > 0 {

@@ -37,17 +37,31 @@ func (r *Report) Facts() []string {
 	return append(facts, shared.Count(r.Trace.Sentences, "sentence"), shared.Count(r.tokens(), "token"), shared.Count(len(r.Chunks), "chunk"))
 }
 
-// Rule is the threshold as a sum.
+// GoesBy is what Rule is: a threshold, or another strategy.
+func (r *Report) GoesBy() string {
+	if r.Options.Strategy == chunker.Semantic {
+		return "threshold"
+	}
+	return "strategy"
+}
+
+// Rule is the threshold as a sum, or what another strategy goes by.
 func (r *Report) Rule() string {
 	t, o := r.Trace.Threshold, r.Options
+	switch o.Strategy {
+	case chunker.Optimal:
+		return fmt.Sprintf("optimal: a cut costs %v, %d tokens nothing, twice that %v; evidence: %s", o.Optimal.Price, o.Optimal.TargetTokens, o.Optimal.Evenness, o.Optimal.Evidence)
+	case chunker.FixedSize:
+		return "fixed: as many words as fit"
+	case chunker.RecursiveFit:
+		return "recursive: as many paragraphs, lines or sentences as fit"
+	}
 	if !known(t.Value) {
 		return fmt.Sprintf("%s: none, of too few distances (%d)", o.Threshold, t.Defined)
 	}
 	switch o.Threshold {
 	case chunker.Absolute:
 		return fmt.Sprintf("absolute: %.4f", t.Value)
-	case chunker.Table:
-		return fmt.Sprintf("table: %.4f for windows of %d", t.Value, r.Trace.Window.Size)
 	case chunker.Percentile:
 		return fmt.Sprintf("percentile: %v of the distances = %.4f", o.Percentile, t.Value)
 	case chunker.Gradient:
@@ -70,9 +84,12 @@ func (r *Report) Causes() string {
 }
 
 // Guarded is what the threshold and headings wanted, and what the limits of size
-// made of it.
+// made of it; or how many cuts another strategy made.
 func (r *Report) Guarded() string {
 	t := r.Trace
+	if r.Options.Strategy != chunker.Semantic {
+		return fmt.Sprintf("%d cut, %d more for the maximum, %d inside for children", len(t.Boundaries), len(t.Resplits), len(t.Children))
+	}
 	return fmt.Sprintf("%d cut by threshold and headings, %d more for the maximum, %d closed for the minimum", len(t.Boundaries), len(t.Resplits), len(t.Merges))
 }
 
@@ -105,6 +122,10 @@ func (c Chunk) Edge() string {
 	switch {
 	case c.Cause == caesura.CauseEnd:
 		return "end"
+	case c.Gain != nil:
+		return fmt.Sprintf("%s, %.2f of a price of %v, distance %.3f", c.Cause, *c.Gain, c.price, c.Distance)
+	case !known(c.Distance) && c.blind:
+		return string(c.Cause)
 	case !known(c.Distance):
 		return fmt.Sprintf("%s, distance undefined", c.Cause)
 	case c.Over == nil:
