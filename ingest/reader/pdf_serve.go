@@ -83,11 +83,12 @@ func ServePDF(ctx context.Context, in io.Reader, out io.Writer) error {
 	options.Instances = 1
 	engine := newPDFEngine(options.WithDefaults(), false)
 	defer engine.Close()
-	if err := replies.Encode(pdfReply{Fault: newWireFault(engine.start())}); err != nil {
+	err := engine.start()
+	debug.SetMemoryLimit(goMemory)
+	debug.FreeOSMemory() // what compiling took, before the parent looks
+	if err := replies.Encode(pdfReply{Fault: newWireFault(err)}); err != nil {
 		return fmt.Errorf("say that it is ready: %w", err)
 	}
-	debug.SetMemoryLimit(goMemory)
-	debug.FreeOSMemory() // what compiling took
 	for {
 		var request pdfRequest
 		if err := requests.Decode(&request); errors.Is(err, io.EOF) {
