@@ -89,7 +89,9 @@ func (l layout) encode(p *caesura.Point) payload {
 	facts.setString(keyMediaType, p.Document.MediaType)
 	facts.setString(keyLanguage, p.Document.Language)
 	facts.setMeta(p.Document.Meta)
-	facts.setHeadings(p.Chunk.Headings)
+	facts.setStrings(keyHeadings, p.Chunk.Headings)
+	facts.setClaim(p.Claim)
+	facts.setClaims(p.Claims)
 	facts.setPages(p.Chunk.Pages)
 	facts.setTime(p.Chunk.Time)
 	facts.setEdge(p.Chunk.Edge)
@@ -129,7 +131,7 @@ func (l layout) decode(tree payload) caesura.Point {
 			Text:      tree.string(l.text),
 			Tokens:    facts.int(keyTokens),
 			Sentences: caesura.Range{First: facts.int(keyFirstSentence), Last: facts.int(keyLastSentence)},
-			Headings:  facts.headings(),
+			Headings:  facts.strings(keyHeadings),
 			Pages:     caesura.PageRange{First: facts.int(keyFirstPage), Last: facts.int(keyLastPage)},
 			Time:      facts.time(),
 			Edge:      facts.edge(),
@@ -137,6 +139,7 @@ func (l layout) decode(tree payload) caesura.Point {
 			Parent:    facts.parent(),
 		},
 	}
+	p.Claim, p.Claims = facts.claim(&p.Chunk), facts.claims()
 	return p
 }
 
@@ -166,15 +169,15 @@ func (p payload) setMeta(meta map[string]string) {
 	p[keyMeta] = kept
 }
 
-func (p payload) setHeadings(headings []string) {
-	if len(headings) == 0 {
+func (p payload) setStrings(key string, all []string) {
+	if len(all) == 0 {
 		return
 	}
-	list := make([]any, len(headings))
-	for i, h := range headings {
-		list[i] = valid(h)
+	list := make([]any, len(all))
+	for i, s := range all {
+		list[i] = valid(s)
 	}
-	p[keyHeadings] = list
+	p[key] = list
 }
 
 func (p payload) setPages(r caesura.PageRange) {
@@ -266,14 +269,13 @@ func (p payload) meta() map[string]string {
 	return meta
 }
 
-func (p payload) headings() []string {
-	list, _ := p[keyHeadings].([]any)
-	var headings []string
-	for _, h := range list {
-		s, _ := h.(string)
-		headings = append(headings, s)
+func (p payload) strings(key string) (all []string) {
+	list, _ := p[key].([]any)
+	for _, x := range list {
+		s, _ := x.(string)
+		all = append(all, s)
 	}
-	return headings
+	return all
 }
 
 func (p payload) time() caesura.TimeRange {

@@ -26,6 +26,7 @@ type Qdrant struct {
 	model      caesura.Model
 	held       lease    // by Lock; the zero one when it is not
 	seen       sighting // of another's lease
+	kindless   bool     // nobody has written a claim: there is no index by kind, which comes first
 }
 
 // How a connection is set up.

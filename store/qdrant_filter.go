@@ -23,6 +23,11 @@ func (q *Qdrant) ours(f caesura.Filter) *qdrant.Filter {
 			qdrant.NewRange(q.layout.path(keyFirstPage), &qdrant.Range{Lte: &page}),
 			qdrant.NewRange(q.layout.path(keyLastPage), &qdrant.Range{Gte: &page}))
 	}
+	if claims := qdrant.NewMatch(q.layout.path(keyKind), string(caesura.ClaimPoint)); f.Kind == caesura.ClaimPoint {
+		filter.Must = append(filter.Must, claims)
+	} else if f.Kind == caesura.ChunkPoint && !q.kindless {
+		filter.MustNot = append(filter.MustNot, claims)
+	}
 	if len(f.Documents) == 0 {
 		filter.MustNot = append(filter.MustNot, qdrant.NewIsEmpty(q.layout.path(keyDocument)))
 	}

@@ -31,6 +31,7 @@ var indexes = []payloadIndex{
 	{keyDocument, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
 	{keySource, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
 	{keyMediaType, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
+	{keyKind, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
 	{keyFirstPage, qdrant.FieldType_FieldTypeInteger, qdrant.PayloadSchemaType_Integer},
 	{keyLastPage, qdrant.FieldType_FieldTypeInteger, qdrant.PayloadSchemaType_Integer},
 	{keyLanguage, qdrant.FieldType_FieldTypeKeyword, qdrant.PayloadSchemaType_Keyword},
@@ -137,6 +138,7 @@ func (q *Qdrant) compare(ctx context.Context, info *qdrant.CollectionInfo, want 
 			return err
 		}
 	}
+	q.kindless = !create && info.GetPayloadSchema()[q.layout.path(keyKind)] == nil
 	if create {
 		needed := indexes
 		if isBuilding(info) {

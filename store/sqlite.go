@@ -108,6 +108,9 @@ func (s *SQLite) Fit(ctx context.Context, model caesura.Model, create bool) erro
 	if err == nil && made {
 		err = s.compare(ctx, want)
 	}
+	if err == nil && made && create {
+		err = s.addKinds(ctx)
+	}
 	if err == nil {
 		s.model = model
 	}

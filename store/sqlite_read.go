@@ -54,8 +54,12 @@ func (s *SQLite) Read(ctx context.Context, document string) ([]caesura.Point, er
 	if made, err := s.exists(ctx); err != nil || !made {
 		return nil, err
 	}
+	kinds, err := s.kinds(ctx)
+	if err != nil {
+		return nil, err
+	}
 	rows, err := s.read.QueryContext(ctx, `
-		SELECT id, source, document, position, count, hash, fingerprint, media_type, first_page, last_page,
+		SELECT id, source, document, position, count, hash, fingerprint, media_type, first_page, last_page, `+kinds+`,
 			coalesce(text, ''), coalesce(payload, '{}'), vector
 		FROM points LEFT JOIN texts USING (key) LEFT JOIN vectors USING (key) WHERE document = ?`, document)
 	if err != nil {
@@ -86,7 +90,10 @@ func (s *SQLite) Search(ctx context.Context, vector caesura.Vector, limit int, f
 	if err := s.checkQuery(ctx, vector); err != nil {
 		return nil, err
 	}
-	where, args := filterSQL(filter)
+	where, args, err := s.where(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
 	// The distance to or from a zero vector is null; such a point is like nothing.
 	return s.hits(ctx, `
 		SELECT id, text, payload, score FROM (
@@ -107,7 +114,10 @@ func (s *SQLite) SearchText(ctx context.Context, query string, limit int, filter
 	if made, err := s.exists(ctx); err != nil || !made || limit <= 0 || len(words) == 0 {
 		return nil, err
 	}
-	where, args := filterSQL(filter)
+	where, args, err := s.where(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
 	match := `"` + strings.Join(words, `" OR "`) + `"`
 	return s.hits(ctx, `
 		SELECT id, texts.text, payload, -rank AS score
@@ -149,8 +159,11 @@ func (s *SQLite) Count(ctx context.Context, filter caesura.Filter) (int, error) 
 		return 0, err
 	}
 	var n int
-	where, args := filterSQL(filter)
-	err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM points WHERE `+where, args...).Scan(&n)
+	where, args, err := s.where(ctx, filter)
+	if err != nil {
+		return 0, err
+	}
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM points WHERE `+where, args...).Scan(&n)
 	return n, s.fault("count", err)
 }
 
@@ -189,8 +202,8 @@ func (s *SQLite) checkQuery(ctx context.Context, vector caesura.Vector) error {
 	return nil
 }
 
-// filterSQL is the condition on the table points, and its arguments.
-func filterSQL(f caesura.Filter) (where string, args []any) {
+// where is the condition on the table points, and its arguments.
+func (s *SQLite) where(ctx context.Context, f caesura.Filter) (where string, args []any, err error) {
 	parts := []string{"true"}
 	for _, p := range []struct {
 		column string
@@ -205,5 +218,13 @@ func filterSQL(f caesura.Filter) (where string, args []any) {
 		parts = append(parts, "? BETWEEN first_page AND last_page")
 		args = append(args, f.Page)
 	}
-	return strings.Join(parts, " AND "), args
+	if f.Kind != "" {
+		var kinds string
+		if kinds, err = s.kinds(ctx); err != nil {
+			return "", nil, err
+		}
+		parts = append(parts, kinds+" = ?")
+		args = append(args, string(f.Kind))
+	}
+	return strings.Join(parts, " AND "), args, nil
 }

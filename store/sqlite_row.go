@@ -37,10 +37,10 @@ func decodeRow(id []byte, text, facts string) (caesura.Point, error) {
 // no fingerprint, which no written point is without.
 func readRow(rows *sql.Rows) (caesura.Point, error) {
 	var id, hash, fingerprint, vector sql.RawBytes
-	var source, document, mediaType, text, facts string
+	var source, document, mediaType, kind, text, facts string
 	var position, count int
 	var pages caesura.PageRange
-	err := rows.Scan(&id, &source, &document, &position, &count, &hash, &fingerprint, &mediaType, &pages.First, &pages.Last, &text, &facts, &vector)
+	err := rows.Scan(&id, &source, &document, &position, &count, &hash, &fingerprint, &mediaType, &pages.First, &pages.Last, &kind, &text, &facts, &vector)
 	if err != nil {
 		return caesura.Point{}, err
 	}
@@ -51,7 +51,7 @@ func readRow(rows *sql.Rows) (caesura.Point, error) {
 	}
 	doc := p.Document
 	same := doc.Source == source && doc.ID == document && doc.MediaType == mediaType && p.Chunk.Index == position &&
-		p.Count == count && p.Chunk.Pages == pages && bytes.Equal(doc.Hash[:], hash) && bytes.Equal(p.Fingerprint[:], fingerprint)
+		string(kindOf(&p)) == kind && p.Count == count && p.Chunk.Pages == pages && bytes.Equal(doc.Hash[:], hash) && bytes.Equal(p.Fingerprint[:], fingerprint)
 	if !same {
 		p.Fingerprint = caesura.Hash{}
 	}

@@ -1,5 +1,10 @@
 package store
 
+import (
+	"context"
+	"database/sql"
+)
+
 // applicationID marks a SQLite file as ours: "CSRA".
 const applicationID = 0x43535241
 
@@ -29,7 +34,8 @@ CREATE TABLE points (
 	fingerprint BLOB NOT NULL,
 	media_type  TEXT NOT NULL,
 	first_page  INTEGER NOT NULL,
-	last_page   INTEGER NOT NULL
+	last_page   INTEGER NOT NULL,
+	kind        TEXT NOT NULL DEFAULT 'chunk'
 ) STRICT;
 CREATE INDEX points_document ON points (document, source);
 
@@ -52,3 +58,29 @@ CREATE TRIGGER texts_deleted AFTER DELETE ON texts BEGIN
 	INSERT INTO words (words, rowid, text) VALUES ('delete', old.key, old.text);
 END;
 `
+
+// kinds is the column of kinds, as a query names it. A file that was made before
+// there were claims has none, and holds chunks only.
+func (s *SQLite) kinds(ctx context.Context) (column string, err error) {
+	var n int
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM pragma_table_info('points') WHERE name = 'kind'`).Scan(&n)
+	if n == 0 {
+		return "'chunk'", s.fault("read", err)
+	}
+	return "points.kind", nil
+}
+
+// addKinds gives such a file the column.
+func (s *SQLite) addKinds(ctx context.Context) error {
+	if column, err := s.kinds(ctx); err != nil || column == "points.kind" || s.frozen {
+		return err
+	}
+	return s.update(ctx, "add to", func(tx *sql.Tx) error {
+		var n int // another process may have been faster
+		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM pragma_table_info('points') WHERE name = 'kind'`).Scan(&n)
+		if err == nil && n == 0 {
+			_, err = tx.ExecContext(ctx, `ALTER TABLE points ADD COLUMN kind TEXT NOT NULL DEFAULT 'chunk'`)
+		}
+		return err
+	})
+}

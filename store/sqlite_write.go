@@ -80,8 +80,8 @@ func newRowWriter(ctx context.Context, tx *sql.Tx) (*rowWriter, error) {
 		stmt **sql.Stmt
 		sql  string
 	}{
-		{&w.point, `INSERT INTO points (id, source, document, position, count, hash, fingerprint, media_type, first_page, last_page)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{&w.point, `INSERT INTO points (id, source, document, position, count, hash, fingerprint, media_type, first_page, last_page, kind)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 		{&w.text, `INSERT INTO texts (key, text, payload) VALUES (?, ?, ?)`},
 		{&w.vector, `INSERT INTO vectors (key, vector) VALUES (?, ?)`},
 	} {
@@ -106,7 +106,7 @@ func (w *rowWriter) close() {
 func (w *rowWriter) write(ctx context.Context, p *caesura.Point) error {
 	doc, pages := p.Document, p.Chunk.Pages
 	row, err := w.point.ExecContext(ctx, p.ID[:], doc.Source, doc.ID, p.Chunk.Index, p.Count,
-		doc.Hash[:], p.Fingerprint[:], doc.MediaType, pages.First, pages.Last)
+		doc.Hash[:], p.Fingerprint[:], doc.MediaType, pages.First, pages.Last, string(kindOf(p)))
 	if err != nil {
 		return err
 	}

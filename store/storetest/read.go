@@ -17,7 +17,7 @@ func readsBack(t *testing.T, p Place) {
 	for i := range long {
 		long[i] = "One of many."
 	}
-	for _, points := range [][]caesura.Point{Rich(), Document("a.txt", "One.", "Two."), Document("b.txt", long...)} {
+	for _, points := range [][]caesura.Point{Rich(), Claimed("c.txt"), Document("a.txt", "One.", "Two."), Document("b.txt", long...)} {
 		put(t, s, points)
 		expectRead(t, s, points)
 	}

@@ -64,6 +64,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"many documents in one call", manyDocuments},
 		{"the nearest come first, up to the limit", searchOrder},
 		{"a filter narrows search and count", searchFilter},
+		{"claims are found when they are asked for", searchKind},
 		{"a query of the wrong size is refused", searchRefuses},
 		{"a filter that is not UTF-8 is refused", filterRefuses},
 		{"the zero vector is like nothing", zeroVector},
