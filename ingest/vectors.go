@@ -2,15 +2,13 @@ package ingest
 
 import (
 	"context"
-	"math"
 	"strings"
 
 	"caesura"
+	"caesura/chunker"
 )
 
-// vectors are those that the chunks of a document are found by. That of a child
-// is the mean of its own and its parent's, each of length 1: what the child
-// says decides among the children of parents that are as near.
+// vectors are those that the chunks of a document are found by.
 func (r *run) vectors(ctx context.Context, d *caesura.Document, chunks []caesura.Chunk) ([]caesura.Vector, error) {
 	texts := make([]string, len(chunks))
 	var parents []string
@@ -31,7 +29,7 @@ func (r *run) vectors(ctx context.Context, d *caesura.Document, chunks []caesura
 	}
 	out := make([]caesura.Vector, len(chunks))
 	for i := range out {
-		out[i] = between(vectors[i], vectors[len(chunks)+parentOf[i]])
+		out[i] = chunker.ChildVector(vectors[i], vectors[len(chunks)+parentOf[i]])
 	}
 	return out, nil
 }
@@ -46,38 +44,4 @@ func (r *run) inContext(d *caesura.Document, c caesura.Chunk, text string) strin
 		lines = append(lines, strings.Join(c.Headings, " > "))
 	}
 	return strings.Join(append(lines, text), "\n")
-}
-
-// between is the direction in the middle of two vectors, of length 1; that of
-// one if the other has none. Products are rounded, so that processors agree.
-func between(a, b caesura.Vector) caesura.Vector {
-	x, y := over(length(a)), over(length(b))
-	sum := make([]float64, len(a))
-	squares := 0.0
-	for i := range a {
-		sum[i] = float64(float64(a[i])*x) + float64(float64(b[i])*y)
-		squares += float64(sum[i] * sum[i])
-	}
-	scale := over(math.Sqrt(squares))
-	out := make(caesura.Vector, len(a))
-	for i, s := range sum {
-		out[i] = float32(s * scale)
-	}
-	return out
-}
-
-func length(v caesura.Vector) float64 {
-	squares := 0.0
-	for _, x := range v {
-		squares += float64(x) * float64(x)
-	}
-	return math.Sqrt(squares)
-}
-
-// over is 1/length, 0 of what is no length.
-func over(length float64) float64 {
-	if !(length > 0) || math.IsInf(length, 0) {
-		return 0
-	}
-	return 1 / length
 }

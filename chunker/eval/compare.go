@@ -120,17 +120,16 @@ func (o Options) index(s Strategy, corpora []*Corpus, t *trial) (*index, error) 
 		if err != nil {
 			return nil, fmt.Errorf("corpus %s, strategy %s: %w", c.Name, s.Name, err)
 		}
-		texts := make([]string, len(chunks))
-		for i, chunk := range chunks {
-			texts[i] = chunk.Text
-			found.pieces = append(found.pieces, c.Piece(chunk, o.Search))
-		}
-		vectors, err := m.embed(texts)
+		parents := read(chunks, o.Count)
+		place, vectors, err := m.found(chunks, parents)
 		if err != nil {
 			return nil, err
 		}
+		for _, i := range place {
+			found.pieces = append(found.pieces, c.Piece(parents[i], o.Search))
+		}
 		found.vectors = append(found.vectors, vectors...)
-		t.count(c.Name, chunks, m.cost)
+		t.count(c.Name, parents, m.cost)
 	}
 	return found, nil
 }
@@ -141,7 +140,7 @@ func (x *index) ranking(query caesura.Vector) ([]int, error) {
 			return nil, fmt.Errorf("vectors of texts have %d dimensions, those of questions %d", len(v), len(query))
 		}
 	}
-	return rank(query, x.vectors), nil
+	return once(rank(query, x.vectors), x.pieces), nil
 }
 
 // Segmentation compares by the known boundaries of documents.
