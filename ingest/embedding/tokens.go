@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tiktoken-go/tokenizer"
+	"github.com/tiktoken-go/tokenizer/codec"
 
 	"caesura"
 )
@@ -50,9 +50,9 @@ func Tokenizer(name, model string) (func(text string) int, error) {
 	case TokensWordPiece:
 		return NewStatic().Count, nil
 	case TokensCL100K:
-		return countBytePairs(tokenizer.Cl100kBase), nil
+		return countBytePairs(codec.NewCl100kBase), nil
 	case TokensO200K:
-		return countBytePairs(tokenizer.O200kBase), nil
+		return countBytePairs(codec.NewO200kBase), nil
 	}
 	return nil, &caesura.Fault{
 		Kind: caesura.Config,
@@ -65,12 +65,10 @@ func Tokenizer(name, model string) (func(text string) int, error) {
 // order; where that fails, into bytes. Joined they are the text. It may be called
 // from several goroutines.
 func Pieces() func(text string) []string {
-	load := sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(tokenizer.Cl100kBase) })
+	load := sync.OnceValue(codec.NewCl100kBase)
 	return func(text string) []string {
-		if codec, err := load(); err == nil {
-			if _, pieces, err := codec.Encode(text); err == nil {
-				return pieces
-			}
+		if _, pieces, err := load().Encode(text); err == nil {
+			return pieces
 		}
 		pieces := make([]string, len(text))
 		for i := range pieces {
@@ -81,15 +79,12 @@ func Pieces() func(text string) []string {
 }
 
 // countBytePairs counts with one of OpenAI's tokenizers. Where that fails it
-// counts bytes: a text never has more tokens.
-func countBytePairs(encoding tokenizer.Encoding) func(text string) int {
-	load := sync.OnceValues(func() (tokenizer.Codec, error) { return tokenizer.Get(encoding) })
+// counts bytes: a text never has more tokens. The tokenizers are named one by
+// one, since a look-up by name would link in the tables of all of them (3 MB).
+func countBytePairs(tokenizer func() *codec.Codec) func(text string) int {
+	load := sync.OnceValue(tokenizer)
 	return func(text string) int {
-		codec, err := load()
-		if err != nil {
-			return len(text)
-		}
-		n, err := codec.Count(text)
+		n, err := load().Count(text)
 		if err != nil {
 			return len(text)
 		}
