@@ -51,7 +51,7 @@ QUALITY = chunker/eval/testdata
 # data are in docs/eval.md.
 EVAL = bin/caesura eval --state $(STATE)/quality \
 	--questions $(SHARED)/data/chunking-evaluation/questions.csv --corpus $(SHARED)/data/chunking-evaluation/corpora --choi $(SHARED)/data/choi \
-	--strategy semantic --strategy k0.25=semantic:k=0.25 --strategy span4=semantic:window.kind=span,window.size=4 \
+	--strategy configured --strategy semantic --strategy k0.25=semantic:k=0.25 --strategy span4=semantic:window.kind=span,window.size=4 \
 	--strategy p95-buffer1=semantic:threshold=percentile,percentile=95,window.kind=buffer,window.vector=joined \
 	--strategy recursive:match --strategy fixed:match --strategy recursive:200 --strategy fixed:200 \
 	--strategy benchmark-recursive:200 --strategy benchmark-token:200

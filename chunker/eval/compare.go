@@ -107,6 +107,7 @@ func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, []Ans
 type index struct {
 	corpora map[string]*Corpus
 	pieces  []Piece
+	places  []int // of each piece, among the chunks that are read
 	vectors []caesura.Vector
 }
 
@@ -120,12 +121,14 @@ func (o Options) index(s Strategy, corpora []*Corpus, t *trial) (*index, error) 
 		if err != nil {
 			return nil, fmt.Errorf("corpus %s, strategy %s: %w", c.Name, s.Name, err)
 		}
-		parents := read(chunks, o.Count)
+		parents := Parents(chunks, o.Count)
 		place, vectors, err := m.found(chunks, parents)
 		if err != nil {
 			return nil, err
 		}
+		before := len(found.pieces)
 		for _, i := range place {
+			found.places = append(found.places, before+i)
 			found.pieces = append(found.pieces, c.Piece(parents[i], o.Search))
 		}
 		found.vectors = append(found.vectors, vectors...)
@@ -140,7 +143,7 @@ func (x *index) ranking(query caesura.Vector) ([]int, error) {
 			return nil, fmt.Errorf("vectors of texts have %d dimensions, those of questions %d", len(v), len(query))
 		}
 	}
-	return once(rank(query, x.vectors), x.pieces), nil
+	return once(rank(query, x.vectors), x.places), nil
 }
 
 // Segmentation compares by the known boundaries of documents.

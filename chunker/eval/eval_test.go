@@ -256,8 +256,8 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 		}
 	}
 	for spec, want := range map[string]string{
-		"fixed": "want semantic", "fixed:7": "at least 8", "fixed:20:20": "less than the size", "fixed:20:x": "overlap",
-		"recursive:20:5": "size", "other:9": "want semantic",
+		"fixed": "want configured", "fixed:7": "at least 8", "fixed:20:20": "less than the size", "fixed:20:x": "overlap",
+		"recursive:20:5": "size", "other:9": "want configured",
 	} {
 		if _, err := ParseStrategy(spec, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("strategy %s: %v, want %q", spec, err, want)

@@ -71,7 +71,7 @@ func (o Options) meanSize(s Strategy, documents []*caesura.Document) (float64, e
 		if err != nil {
 			return 0, fmt.Errorf("%s, strategy %s: %w", d.ID, s.Name, err)
 		}
-		for _, c := range read(cut, o.Count) {
+		for _, c := range Parents(cut, o.Count) {
 			chunks++
 			tokens += c.Tokens
 		}

@@ -5,8 +5,8 @@ import (
 	"caesura/chunker"
 )
 
-// read are the chunks as they are read: the parents of children, each once.
-func read(chunks []caesura.Chunk, count func(string) int) (out []caesura.Chunk) {
+// Parents are the chunks as they are read: the parents of children, each once.
+func Parents(chunks []caesura.Chunk, count func(string) int) (out []caesura.Chunk) {
 	for i, c := range chunks {
 		if c.Parent.Text == "" {
 			out = append(out, c)
@@ -48,13 +48,13 @@ func (m *meter) found(chunks, parents []caesura.Chunk) (place []int, vectors []c
 	return place, out, nil
 }
 
-// once leaves out of a ranking what is read already.
-func once(ranking []int, pieces []Piece) []int {
-	seen := make(map[Piece]bool, len(ranking))
+// once leaves out of a ranking what is read already: chunks of the same place.
+func once(ranking, places []int) []int {
+	seen := make(map[int]bool, len(ranking))
 	out := ranking[:0]
 	for _, i := range ranking {
-		if !seen[pieces[i]] {
-			seen[pieces[i]] = true
+		if !seen[places[i]] {
+			seen[places[i]] = true
 			out = append(out, i)
 		}
 	}

@@ -19,11 +19,11 @@ func TestParentsAreMeasuredInPlaceOfChildren(t *testing.T) {
 	}
 	count := func(s string) int { return len(strings.Fields(s)) }
 	o := chunker.Options{Strategy: chunker.RecursiveFit, MaxTokens: 16, ChildTokens: 4, Optimal: chunker.OptimalOptions{Price: 0.1}}
-	chunks, err := Semantic("x", o).Cut(c.Document, Options{Count: count, EmbedTexts: func([]string) ([]caesura.Vector, error) { return nil, nil }})
+	chunks, err := Configured("x", o).Cut(c.Document, Options{Count: count, EmbedTexts: func([]string) ([]caesura.Vector, error) { return nil, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	parents := read(chunks, count)
+	parents := Parents(chunks, count)
 	if len(chunks) != 12 || len(parents) != 3 || parents[1].Tokens != 16 || parents[1].Index != 1 {
 		t.Fatalf("%d children, %d parents", len(chunks), len(parents))
 	}
@@ -40,8 +40,7 @@ func TestParentsAreMeasuredInPlaceOfChildren(t *testing.T) {
 	if want := chunker.ChildVector(caesura.Vector{4, 3}, caesura.Vector{16, 3}); !slices.Equal(vectors[0], want) {
 		t.Errorf("found by %v, want %v", vectors[0], want)
 	}
-	a, b := Piece{Corpus: "c", Tokens: 1}, Piece{Corpus: "c", Tokens: 2}
-	if got := once([]int{2, 0, 1}, []Piece{a, b, a}); !slices.Equal(got, []int{2, 1}) {
+	if got := once([]int{2, 0, 1}, []int{0, 1, 0}); !slices.Equal(got, []int{2, 1}) {
 		t.Errorf("read in the order %v", got)
 	}
 }

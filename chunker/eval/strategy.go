@@ -11,7 +11,9 @@ import (
 
 // The kinds of strategy.
 const (
+	configured         = "configured"
 	semantic           = "semantic"
+	optimal            = "optimal"
 	fixed              = "fixed"
 	recursive          = "recursive"
 	benchmarkRecursive = "benchmark-recursive"
@@ -40,12 +42,13 @@ const minSize = 8
 // size of the first strategy's.
 const sizeOfFirst = "match"
 
-// ParseStrategy reads semantic, semantic:key=value,…, or KIND:SIZE[:OVERLAP],
+// ParseStrategy reads configured, semantic or optimal, each with :key=value,…
+// behind it or without, or KIND:SIZE[:OVERLAP],
 // where KIND is fixed, recursive (without overlap), benchmark-recursive,
 // benchmark-token or benchmark-minilm, each with LABEL= before it or without. Sizes are in tokens,
-// or "match". configured gives the chunker's options with the settings over
+// or "match". options gives the chunker's options with the settings over
 // them, and whatever is wrong with these.
-func ParseStrategy(spec string, configured func(settings []string) (chunker.Options, error)) (Strategy, error) {
+func ParseStrategy(spec string, options func(settings []string) (chunker.Options, error)) (Strategy, error) {
 	s := Strategy{Name: spec}
 	if label, rest, ok := strings.Cut(spec, "="); ok && label != "" && !strings.Contains(label, ":") {
 		s.Name, spec, s.labeled = label, rest, true
@@ -55,12 +58,15 @@ func ParseStrategy(spec string, configured func(settings []string) (chunker.Opti
 	overlaps, known := sized[kind]
 	var err error
 	switch {
-	case kind == semantic:
+	case kind == configured || kind == semantic || kind == optimal:
 		var settings []string
-		if more {
-			settings = strings.Split(rest, ",")
+		if kind != configured {
+			settings = append(settings, "strategy="+kind)
 		}
-		s.options, err = configured(settings)
+		if more {
+			settings = append(settings, strings.Split(rest, ",")...)
+		}
+		s.options, err = options(settings)
 	case known && more:
 		size, overlap, both := strings.Cut(rest, ":")
 		if both && !overlaps {
@@ -68,8 +74,8 @@ func ParseStrategy(spec string, configured func(settings []string) (chunker.Opti
 		}
 		err = s.sizes(size, overlap)
 	default:
-		err = fmt.Errorf("want %s, %s:key=value,…, or KIND:SIZE with a kind of %s, %s, %s, %s, %s",
-			semantic, semantic, fixed, recursive, benchmarkRecursive, benchmarkToken, benchmarkMiniLM)
+		err = fmt.Errorf("want %s, %s or %s, with :key=value,… or without, or KIND:SIZE with a kind of %s, %s, %s, %s, %s",
+			configured, semantic, optimal, fixed, recursive, benchmarkRecursive, benchmarkToken, benchmarkMiniLM)
 	}
 	if err != nil {
 		return s, fmt.Errorf("strategy %s: %w", s.Name, err)
@@ -77,9 +83,9 @@ func ParseStrategy(spec string, configured func(settings []string) (chunker.Opti
 	return s, nil
 }
 
-// Semantic is the strategy of a chunker's options.
-func Semantic(name string, o chunker.Options) Strategy {
-	return Strategy{Name: name, kind: semantic, options: o}
+// Configured is the strategy of a chunker's options.
+func Configured(name string, o chunker.Options) Strategy {
+	return Strategy{Name: name, kind: configured, options: o}
 }
 
 func (s *Strategy) sizes(size, overlap string) (err error) {

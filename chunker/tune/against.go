@@ -18,7 +18,7 @@ type Baseline struct {
 func (r *Result) compare(b *bench, chosen *Trial, cases []int, o Options) error {
 	cutting := o.Eval
 	cutting.EmbedTexts = b.pass.embed
-	cutting.Strategies = append([]eval.Strategy{eval.Semantic("", chosen.options)}, o.Against...)
+	cutting.Strategies = append([]eval.Strategy{eval.Configured("", chosen.options)}, o.Against...)
 	list, err := cutting.Matched(b.pass.documents)
 	if err != nil {
 		return err

@@ -102,6 +102,7 @@ func (b *bench) measureCut(c *Candidate, cut func(*caesura.Document) ([]caesura.
 		if err != nil {
 			return nil, fmt.Errorf("%s, %s: %w", c.Name(), d.ID, err)
 		}
+		chunks = eval.Parents(chunks, b.pass.count)
 		t.chunks = append(t.chunks, chunks)
 		t.Chunks += len(chunks)
 		for _, k := range chunks {

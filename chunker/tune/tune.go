@@ -65,6 +65,7 @@ type Result struct {
 	HeldOut   Gain       `json:"held_out"`        // of the choice
 	Verified  []Verified `json:"verified,omitempty"`
 	Second    int        `json:"embedded_to_verify,omitempty"`
+	Agreement float64    `json:"agreement,omitempty"` // rank correlation of the two scores of Verified
 	Against   []Baseline `json:"against,omitempty"`
 }
 
@@ -235,12 +236,22 @@ func (r *Result) conclude(b *bench, trials []*Trial, cases, held []int, o Option
 		for i, t := range real {
 			r.Verified = append(r.Verified, Verified{t.Name(), list[i].Score, t.over(cases)})
 		}
+		r.Agreement = r.agree()
 		chosen, _ := choose(real, cases)
 		r.Chosen, final, present = last[chosen], real[chosen], real[0]
 	}
 	r.Values = r.values(o.Axes)
 	r.HeldOut = newGain(final.differences(present, held))
 	return r.compare(b, trials[r.Chosen], cases, o)
+}
+
+// agree is Spearman's rank correlation of the scores while searching and the real ones.
+func (r *Result) agree() float64 {
+	var searched, real []float64
+	for _, v := range r.Verified {
+		searched, real = append(searched, v.Search), append(real, v.Real)
+	}
+	return Spearman(searched, real)
 }
 
 // values are the chosen alternatives, and how many resamples agree on each.

@@ -42,8 +42,10 @@ compared with the first one, with a 95 % interval (paired bootstrap).
 docs/eval.md has the formats and formulas.
 
 Strategies:
-  semantic                 as configured
-  semantic:KEY=VALUE,...   with other settings of the chunker, such as k=0.25
+  configured               as configured
+  semantic, optimal        as configured, but for chunker.strategy
+  any of these:KEY=VALUE,...
+                           with other settings of the chunker, such as k=0.25
   fixed:SIZE[:OVERLAP]     windows of whole words, in tokens
   recursive:SIZE           paragraphs, lines, sentences, words, in tokens
   benchmark-recursive:SIZE[:OVERLAP], benchmark-token:SIZE[:OVERLAP]
@@ -59,8 +61,8 @@ It needs no store. Exit status: 0 done; 1 a file cannot be read or is wrong;
 the cache.`,
 		Example: `  caesura eval --questions questions.csv --corpus corpora
   caesura eval --questions questions.jsonl --corpus handbooks --html report.html
-  caesura eval --choi choi --strategy semantic --strategy semantic:window.kind=span,window.size=4
-  caesura eval --boundaries talks.jsonl --corpus talks --strategy semantic --strategy recursive:match
+  caesura eval --choi choi --strategy configured --strategy semantic:window.kind=span,window.size=4
+  caesura eval --boundaries talks.jsonl --corpus talks --strategy optimal --strategy recursive:match
   caesura eval --questions questions.csv --corpus corpora --csv > eval.csv`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -72,7 +74,7 @@ the cache.`,
 	}
 	f.register(c)
 	flags := c.Flags()
-	flags.StringArrayVar(&f.strategies, "strategy", []string{"semantic", "recursive:match", "fixed:match"}, "a `way` to cut; repeatable; the first is what the others are compared with")
+	flags.StringArrayVar(&f.strategies, "strategy", []string{"configured", "recursive:match", "fixed:match"}, "a `way` to cut; repeatable; the first is what the others are compared with")
 	flags.IntVarP(&f.retrieve, "retrieve", "n", eval.DefaultRetrieve, "how many chunks a question gets")
 	flags.BoolVar(&f.search, "search-offsets", false, "place chunks as the benchmark does, by searching for their text")
 	flags.BoolVar(&f.timing, "timing", false, "measure the time of cutting too, which is never the same twice")

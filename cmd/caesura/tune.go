@@ -23,11 +23,11 @@ type tuneFlags struct {
 	write   string
 }
 
-// varied by default: 200 settings, less those that cannot be.
+// varied by default: some 200 different settings.
 var varied = []string{
-	"k=0.1|0.25|0.75|1",
-	"window.kind=span,window.size=2|span,window.size=4|span,window.size=8|buffer,window.size=1",
-	"min_tokens=32,max_tokens=128|48,max_tokens=192|64,max_tokens=384|96,max_tokens=384|96,max_tokens=512|128,max_tokens=512|1",
+	"strategy=optimal|optimal,optimal.price=0.6|optimal,optimal.price=2|semantic,k=0.25|semantic,k=0.5|semantic,k=0.75|semantic,k=1",
+	"window.kind=adjacent|span,window.size=4|span,window.size=8|buffer,window.size=1",
+	"min_tokens=32,max_tokens=128|48,max_tokens=192|64,max_tokens=256|64,max_tokens=384|96,max_tokens=384|96,max_tokens=512|128,max_tokens=512",
 }
 
 func (a *app) tuneCommand() *cobra.Command {

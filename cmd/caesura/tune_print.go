@@ -80,6 +80,9 @@ func printChoice(w io.Writer, r *tune.Result) {
 			fmt.Fprintf(table, "%.4f\t%.4f\t  %s\n", v.Search, v.Real, v.Name)
 		}
 		table.Flush()
+		if len(r.Verified) >= 10 {
+			fmt.Fprintf(w, "\nrank correlation (Spearman) of the two: %.2f\n", r.Agreement)
+		}
 	}
 	if r.Searched != r.Chosen {
 		fmt.Fprintf(w, "\nthe search alone would choose: %s\n", r.Trials[r.Searched].Name())
