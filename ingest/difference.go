@@ -134,6 +134,8 @@ func factsThatDiffer(want, have *caesura.Point) (names []string) {
 		{"edge", sameEdge(wc.Edge, hc.Edge)},
 		{"overlap", wc.Overlap == hc.Overlap},
 		{"parent", wc.Parent.Span == hc.Parent.Span && sameText(wc.Parent.Text, hc.Parent.Text)},
+		{"claim", sameClaim(want.Claim, have.Claim)},
+		{"claims", slices.EqualFunc(want.Claims, have.Claims, func(a, b caesura.Claim) bool { return sameClaim(&a, &b) })},
 	} {
 		if !fact.same {
 			names = append(names, fact.name)
@@ -163,6 +165,15 @@ func sameMeta(want, have map[string]string) bool {
 
 func sameTime(want, have caesura.TimeRange) bool {
 	return want.Known == have.Known && want.Start == have.Start && want.Stop == have.Stop && slices.Equal(want.Cues, have.Cues)
+}
+
+func sameClaim(want, have *caesura.Claim) bool {
+	if want == nil || have == nil {
+		return want == have
+	}
+	return want.Span == have.Span && want.Sentence == have.Sentence && want.Chunk == have.Chunk && want.Pages == have.Pages &&
+		sameText(want.Text, have.Text) && sameTime(want.Time, have.Time) &&
+		slices.EqualFunc(want.Stages, have.Stages, sameText) && slices.EqualFunc(want.Faults, have.Faults, sameText)
 }
 
 func sameEdge(want, have caesura.Edge) bool {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"caesura"
 	"caesura/chunker"
@@ -184,9 +183,10 @@ func (r *run) document(ctx context.Context, d *caesura.Document, again bool, rec
 	r.tally.document(d.ID, reason)
 	if r.plan {
 		r.estimate(d, sentences)
+		r.askEstimate(d, sentences)
 		return nil
 	}
-	points, stage, err := r.points(ctx, d, sentences)
+	points, stage, err := r.points(ctx, d, sentences, record)
 	if err != nil {
 		failure := newFailure(d.ID, d.URI, stage, err)
 		record.Refusals = append(record.Refusals, refusals(failure)...)
@@ -217,52 +217,6 @@ func (r *run) hand(ctx context.Context, points []caesura.Point) error {
 		return nil
 	case <-ctx.Done():
 		return context.Cause(ctx)
-	}
-}
-
-// points is the document, whole, as the store keeps it. When it fails it names
-// the stage.
-func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesura.Sentence) (points []caesura.Point, stage string, err error) {
-	vectors, err := r.Embedder.Embed(ctx, chunker.Texts(d, sentences, r.Chunker))
-	if err != nil {
-		return nil, "embed", err
-	}
-	chunks, _, err := chunker.Split(d, sentences, vectors, r.Chunker, r.Count)
-	if err == nil {
-		err = chunker.Check(d, sentences, chunks, r.Chunker, r.Count)
-	}
-	if err != nil {
-		return nil, "chunk", err
-	}
-	vectors, err = r.vectors(ctx, d, chunks)
-	if err != nil {
-		return nil, "embed", err
-	}
-	r.noteZero(d, vectors)
-	ids := caesura.PointIDs(d.ID, chunks)
-	fingerprint := r.Fingerprint
-	if len(d.Lost) > 0 {
-		fingerprint = fingerprint.Partly()
-	}
-	facts := *d
-	facts.Text, facts.Blocks, facts.Pages, facts.Cues = "", nil, nil, nil
-	points = make([]caesura.Point, len(chunks))
-	for i, c := range chunks {
-		points[i] = caesura.Point{
-			ID: ids[i], Document: &facts, Fingerprint: fingerprint,
-			Chunk: c, Count: len(chunks), Vector: vectors[i],
-		}
-	}
-	return points, "", nil
-}
-
-// noteZero says which chunks no search by meaning can find.
-func (r *run) noteZero(d *caesura.Document, vectors []caesura.Vector) {
-	for i, v := range vectors {
-		if !slices.ContainsFunc(v, func(x float32) bool { return x != 0 }) {
-			note := fmt.Sprintf("chunk %d: the model gives the zero vector for its text, so that no search will find it", i)
-			r.tally.update(func(t *Report) { t.Notes = append(t.Notes, Note{d.ID, note}) })
-		}
 	}
 }
 

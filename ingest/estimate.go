@@ -18,6 +18,8 @@ type Estimate struct {
 	ChunkTokens int `json:"chunk_tokens"`
 	ChunkBytes  int `json:"chunk_bytes"`
 
+	Claims *caesura.Effort `json:"claims,omitempty"` // to be asked about
+
 	Seconds float64 `json:"seconds,omitempty"` // all bytes at Worker.Speed; 0 where that is not known
 	Cost    float64 `json:"cost,omitempty"`    // all tokens at Worker.Price
 }

@@ -66,7 +66,7 @@ func (r *Rebuild) missed(ctx context.Context) (missed []Question, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("embed the question %q: %w", q.Text, err)
 		}
-		hits, err := r.Build.Search(ctx, vectors[0], goldenHits, caesura.Filter{})
+		hits, err := r.Build.Search(ctx, vectors[0], goldenHits, caesura.Filter{Kind: caesura.ChunkPoint})
 		if err != nil {
 			return nil, err
 		}

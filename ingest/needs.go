@@ -36,6 +36,17 @@ type embedder interface {
 	Embed(ctx context.Context, texts []string) ([]caesura.Vector, error)
 }
 
+// A claimer takes claims from documents.
+type claimer interface {
+	// Claims is given the sentences, each sentence's place as a chunk of its own,
+	// and the chunks. Each claim names one of the chunks. Its errors are about
+	// every document: the model cannot be reached, or refuses the key.
+	Claims(ctx context.Context, d *caesura.Document, sentences []caesura.Sentence, places, chunks []caesura.Chunk) (caesura.Claims, error)
+
+	// Effort is about what Claims would ask; it asks nothing.
+	Effort(d *caesura.Document, sentences []caesura.Sentence, places []caesura.Chunk) caesura.Effort
+}
+
 // A store keeps points. It is the truth about what is indexed.
 type store interface {
 	// Fit checks that the collection fits the model and refuses another model

@@ -79,6 +79,7 @@ func (r *Rebuild) fill(ctx context.Context, report *RebuildReport) error {
 		pass, err := w.Run(ctx)
 		pass.Written += report.Written
 		pass.Points += report.Points
+		pass.ClaimPoints += report.ClaimPoints
 		for cause, n := range report.Edges {
 			pass.Edges[cause] += n
 		}

@@ -17,12 +17,15 @@ type Report struct {
 	Files     int                   `json:"files"`     // listed
 	Documents map[Reason]int        `json:"documents"` // by reason, deletions included
 	Written   int                   `json:"written"`   // documents
-	Points    int                   `json:"points"`    // written
+	Points    int                   `json:"points"`    // of chunks, written
 	Deleted   int                   `json:"deleted"`   // documents
 	Withheld  int                   `json:"withheld"`  // documents that are not listed, but kept because a part of the source could not be listed
 	Edges     map[caesura.Cause]int `json:"edges"`     // of the chunks written, by cause
 	Read      int                   `json:"read"`      // files whose bytes were read
 	Reread    int                   `json:"reread"`    // documents that were compared with their points whole, see Options.Reread
+
+	ClaimPoints int         `json:"claim_points,omitempty"` // written
+	Claims      *ClaimsMade `json:"claims,omitempty"`       // of the documents that were worked on
 
 	Estimate  *Estimate  `json:"estimate,omitempty"`  // of a plan
 	Changes   []Change   `json:"changes,omitempty"`   // of a plan: every document that needs work
@@ -77,7 +80,7 @@ type Note struct {
 type Failure struct {
 	Document string `json:"document"` // its id, or the file's when it could not be read
 	File     string `json:"file"`     // what a person would open
-	Stage    string `json:"stage"`    // list, read, chunk, embed or write
+	Stage    string `json:"stage"`    // list, read, chunk, claims, embed or write
 	Where    string `json:"where,omitempty"`
 	Reason   string `json:"reason"`
 
@@ -231,8 +234,10 @@ func (t *tally) written(documents [][]caesura.Point) {
 			id := points[0].Document.ID
 			t.wrote[id] = true
 			r.Written++
-			r.Points += len(points)
-			for _, p := range points {
+			claims := claimsAmong(points)
+			r.ClaimPoints += claims
+			r.Points += len(points) - claims
+			for _, p := range points[:len(points)-claims] {
 				r.Edges[p.Chunk.Edge.Cause]++
 			}
 			t.tell(Event{Kind: Written, Document: id, Reason: t.works[id], State: t.states[id], Points: len(points)})

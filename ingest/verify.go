@@ -19,7 +19,8 @@ type Verification struct {
 // Compared counts what was read back.
 type Compared struct {
 	Documents    int     `json:"documents"`
-	Points       int     `json:"points"` // that should be there
+	Points       int     `json:"points"`           // that should be there
+	Claims       int     `json:"claims,omitempty"` // of those, the ones of claims
 	LowestCosine float64 `json:"lowest_cosine"`
 	LowestIn     string  `json:"lowest_in,omitempty"` // the document with the lowest cosine
 }
@@ -89,7 +90,7 @@ func (v *verifier) document(ctx context.Context, d *caesura.Document) error {
 	}
 	v.tally.document(d.ID, v.reason(d.ID, d.Hash))
 	v.note(d)
-	want, stage, err := v.points(ctx, d, sentences)
+	want, stage, err := v.points(ctx, d, sentences, &caesura.Record{})
 	if err != nil {
 		return v.failed(ctx, newFailure(d.ID, d.URI, stage, err), err)
 	}
@@ -98,18 +99,19 @@ func (v *verifier) document(ctx context.Context, d *caesura.Document) error {
 		return err
 	}
 	found, lowest := differences(want, have)
-	v.add(d.ID, len(want), lowest, found)
+	v.add(d.ID, want, lowest, found)
 	if len(found) == 0 || v.plan {
 		return nil
 	}
 	return v.hand(ctx, want)
 }
 
-func (v *verifier) add(document string, points int, lowest float64, found []Difference) {
+func (v *verifier) add(document string, points []caesura.Point, lowest float64, found []Difference) {
 	v.tally.update(func(*Report) {
 		c := &v.compared
 		c.Documents++
-		c.Points += points
+		c.Points += len(points)
+		c.Claims += claimsAmong(points)
 		if lowest < c.LowestCosine || lowest == c.LowestCosine && lowest < 1 && document < c.LowestIn {
 			c.LowestCosine, c.LowestIn = lowest, document
 		}

@@ -26,6 +26,11 @@ type Worker struct {
 	// are not 0.
 	Speed, Price float64
 
+	// Claimer may be nil: no claims are made. ClaimsInPayload keeps them with
+	// their chunks, and not as points of their own.
+	Claimer         claimer
+	ClaimsInPayload bool
+
 	MaxBytes int64 // size of the largest file that is read; 0 is any
 	Chunker  chunker.Options
 	Options  Options

@@ -90,6 +90,30 @@ func (a *app) printClaims(t claims.Text, results []claims.Result) {
 	}
 }
 
+// andClaims is "" where there are none.
+func andClaims(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return ", " + count(n, "claim")
+}
+
+// printClaims is two lines of a run that made claims.
+func (s summary) printClaims(w io.Writer) {
+	if s.Claims != nil {
+		var parts []string
+		for _, outcome := range claims.Outcomes {
+			if n := s.Claims.Sentences[string(outcome)]; n > 0 {
+				parts = append(parts, fmt.Sprintf("%d %s", n, outcome))
+			}
+		}
+		fmt.Fprintf(w, "  claims    %d kept; sentences: %s\n", s.Claims.Kept, strings.Join(parts, ", "))
+	}
+	if s.Asked != nil {
+		s.Asked.print(w)
+	}
+}
+
 func sign(kept bool) string {
 	if kept {
 		return "+"

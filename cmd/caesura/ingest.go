@@ -63,6 +63,7 @@ func (f *ingestFlags) add(c *cobra.Command) {
 	f.locked.add(c)
 	f.tell.add(c)
 	f.addDeadline(c)
+	f.addClaims(c)
 	f.addFailures(c)
 	flags := c.Flags()
 	flags.BoolVar(&f.massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
@@ -118,6 +119,6 @@ func (a *app) ingest(ctx context.Context, config configs.Config, f ingestFlags, 
 		return err
 	})
 	err = firstError(err, parts.Close())
-	s.Embedded = parts.embedded()
+	s.Embedded, s.Asked = parts.embedded(), parts.asked()
 	return s, err
 }

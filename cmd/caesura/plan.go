@@ -8,12 +8,17 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"caesura"
 	"caesura/configs"
 	"caesura/ingest"
+	"caesura/ingest/chat"
 )
 
 // planned is what is only known of a plan.
-type planned struct{ price float64 }
+type planned struct {
+	price float64
+	chat  chat.Options // for its prices
+}
 
 func (a *app) planCommand() *cobra.Command {
 	var (
@@ -50,12 +55,13 @@ Where GITHUB_STEP_SUMMARY names a file, the plan in Markdown is added to it.` + 
 	f.from.add(c)
 	f.tell.addFailOn(c)
 	f.addDeadline(c)
+	f.addClaims(c)
 	c.Flags().Float64Var(&price, "price", 0, "what a million tokens cost, to tell about what the run will (default embedding.price)")
 	return c
 }
 
 func (a *app) plan(ctx context.Context, config configs.Config, f runFlags, price float64, t *teller) (s summary, err error) {
-	s.planned = &planned{cmp.Or(price, config.Embedding.Price)}
+	s.planned = &planned{cmp.Or(price, config.Embedding.Price), config.Chat}
 	parts, err := a.openTold(ctx, config, f.from.filesFrom, t)
 	if err != nil {
 		return s, err
@@ -82,6 +88,10 @@ func (a *app) printPlan(s summary) {
 	printReasons(a.out, s.Documents)
 	printStates(a.out, s.States)
 	fmt.Fprintf(a.out, "  to embed  %s\n", estimate(s.Estimate, s.planned.price))
+	if e := s.Estimate; e != nil && e.Claims != nil {
+		cost := s.planned.chat.Cost(caesura.Usage{Input: e.Claims.Input, Output: e.Claims.Output})
+		fmt.Fprintf(a.out, "  to ask    %s\n", effort(*e.Claims, cost))
+	}
 }
 
 // estimate says what is to be embedded; a number that is a guess has "about".

@@ -79,6 +79,7 @@ func (f *rebuildFlags) add(c *cobra.Command) {
 	f.locked.add(c)
 	f.tell.add(c)
 	f.addDeadline(c)
+	f.addClaims(c)
 	f.addFailures(c)
 	flags := c.Flags()
 	flags.StringVar(&f.golden, "golden", "", "`file` of questions that the new collection must answer")
@@ -103,7 +104,7 @@ func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags
 		return err
 	})
 	err = firstError(err, parts.Close())
-	s.Embedded = parts.embedded()
+	s.Embedded, s.Asked = parts.embedded(), parts.asked()
 	return s, err
 }
 

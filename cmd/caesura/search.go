@@ -18,6 +18,7 @@ import (
 func (a *app) searchCommand() *cobra.Command {
 	var (
 		limit  int
+		kind   string
 		parent bool
 		filter caesura.Filter
 	)
@@ -40,6 +41,10 @@ model.`,
 			if limit < 1 || filter.Page < 0 {
 				return usage(fmt.Errorf("--limit %d, --page %d: want at least 1 and 0", limit, filter.Page))
 			}
+			var err error
+			if filter.Kind, err = pointKind(kind); err != nil {
+				return err
+			}
 			return a.search(cmd.Context(), question, limit, parent, filter)
 		},
 	}
@@ -48,6 +53,7 @@ model.`,
 	c.Flags().StringArrayVar(&filter.Sources, "source", nil, "only from this source; repeatable")
 	c.Flags().StringArrayVar(&filter.Documents, "document", nil, "only from the document with this id; repeatable")
 	c.Flags().StringArrayVar(&filter.MediaTypes, "media-type", nil, "only from documents of this type, such as application/pdf; repeatable")
+	c.Flags().StringVar(&kind, "kind", string(caesura.ChunkPoint), "find chunks, claims (see ingest --claims) or both: `chunk`, claim, any")
 	c.Flags().IntVar(&filter.Page, "page", 0, "only chunks that touch this page")
 	return c
 }
@@ -125,6 +131,8 @@ type found struct {
 	Headings []string          `json:"headings,omitempty"`
 	Meta     map[string]string `json:"meta,omitempty"`
 	Text     string            `json:"text"`
+	Claim    *foundClaim       `json:"claim,omitempty"`  // what the point is, if it is no chunk
+	Claims   []string          `json:"claims,omitempty"` // that are kept with the chunk
 	Parent   string            `json:"parent,omitempty"` // the text of what it is a part of
 }
 
@@ -132,6 +140,12 @@ func newFound(h caesura.Hit) found {
 	f := found{
 		Score: h.Score, ID: h.ID.String(), Document: h.Document.ID, Title: h.Document.Title, URI: h.Document.URI,
 		Chunk: h.Chunk.Index, Count: h.Count, Headings: h.Chunk.Headings, Meta: h.Document.Meta, Text: h.Chunk.Text, Parent: h.Chunk.Parent.Text,
+	}
+	if h.Claim != nil {
+		f.Claim = &foundClaim{h.Claim.Chunk, h.Claim.Sentence, h.Claim.Stages, h.Claim.Faults}
+	}
+	for _, c := range h.Claims {
+		f.Claims = append(f.Claims, c.Text)
 	}
 	if h.Chunk.Pages.First > 0 {
 		f.Pages = []int{h.Chunk.Pages.First, h.Chunk.Pages.Last}

@@ -25,6 +25,7 @@ type summary struct {
 	*verified
 	*planned
 	Embedded embedded `json:"embedding"`
+	Asked    *spent   `json:"asked,omitempty"`   // where claims are made
 	Stopped  string   `json:"stopped,omitempty"` // by the guard, and why
 	Seconds  float64  `json:"seconds,omitempty"`
 }
@@ -83,7 +84,7 @@ func (s summary) print(w io.Writer, failuresFile string) {
 	}
 	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
 	printReasons(w, s.Documents)
-	fmt.Fprintf(w, "  written   %s, %s%s\n", count(s.Written, "document"), count(s.Points, "chunk"), edges(s.Edges))
+	fmt.Fprintf(w, "  written   %s, %s%s%s\n", count(s.Written, "document"), count(s.Points, "chunk"), andClaims(s.ClaimPoints), edges(s.Edges))
 	printStates(w, s.States)
 	if s.Deleted > 0 {
 		fmt.Fprintf(w, "  deleted   %s\n", count(s.Deleted, "document"))
@@ -92,6 +93,7 @@ func (s summary) print(w io.Writer, failuresFile string) {
 		fmt.Fprintf(w, "  kept      %s that %s not listed, since a part of the source could not be\n", count(s.Withheld, "document"), are(s.Withheld))
 	}
 	fmt.Fprintf(w, "  embedded  %s, %d more from the cache\n", count(s.Embedded.Texts, "text"), s.Embedded.Cached)
+	s.printClaims(w)
 	fmt.Fprintf(w, "  time      %.1f s\n", s.Seconds)
 	deleted := "deleted"
 	if s.Report.Stopped != nil {

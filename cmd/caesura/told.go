@@ -18,10 +18,15 @@ type runFlags struct {
 	tell     tellFlags
 	deadline time.Duration
 	failures string // "" is not to write them
+	claims   string // where to; "" is as configured
 }
 
 func (f *runFlags) addDeadline(c *cobra.Command) {
 	c.Flags().DurationVar(&f.deadline, "deadline", 0, "stop after this `time`, such as 6h, with exit code 5; what was written stays")
+}
+
+func (f *runFlags) addClaims(c *cobra.Command) {
+	c.Flags().StringVar(&f.claims, "claims", "", "take claims from every sentence with the language model under chat: into points of their own, into the payload of the chunks, or not (`points`, payload, none; default claims.into)")
 }
 
 func (f *runFlags) addFailures(c *cobra.Command) {
@@ -31,6 +36,9 @@ func (f *runFlags) addFailures(c *cobra.Command) {
 func (f *runFlags) apply(c *configs.Config, roots []string) {
 	f.from.apply(c, roots)
 	f.locked.apply(c)
+	if f.claims != "" {
+		c.Claims.Into = f.claims
+	}
 }
 
 // limit ends the context when the deadline is over.

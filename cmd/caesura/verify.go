@@ -52,6 +52,7 @@ Exit status: as ingest, but 3 when something differs and was not mended.`,
 	f.locked.add(c)
 	f.tell.add(c)
 	f.addDeadline(c)
+	f.addClaims(c)
 	c.Flags().BoolVar(&repair, "repair", false, "write what differs, and delete what the corpus does not hold")
 	c.Flags().BoolVar(&massDelete, "allow-mass-delete", false, "delete even when the guard says that it looks like an accident")
 	return c
@@ -73,7 +74,7 @@ func (a *app) verify(ctx context.Context, config configs.Config, f runFlags, rep
 		err = verify(ctx)
 	}
 	err = firstError(err, parts.Close())
-	s.Embedded = parts.embedded()
+	s.Embedded, s.Asked = parts.embedded(), parts.asked()
 	return s, err
 }
 
@@ -85,7 +86,7 @@ type verified struct {
 
 func (s summary) printVerified(w io.Writer) {
 	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
-	fmt.Fprintf(w, "  compared  %s, %s\n", count(s.Compared.Documents, "document"), count(s.Compared.Points, "chunk"))
+	fmt.Fprintf(w, "  compared  %s, %s\n", count(s.Compared.Documents, "document"), count(s.Compared.Points-s.Compared.Claims, "chunk")+andClaims(s.Compared.Claims))
 	fmt.Fprintf(w, "  vectors   lowest cosine %.6f%s\n", s.Compared.LowestCosine, in(s.Compared.LowestIn))
 	fmt.Fprintf(w, "  differ    %s, %d mended\n", count(len(s.Differences), "difference"), len(s.Differences)-s.verified.Unmended)
 	fmt.Fprintf(w, "  time      %.1f s\n", s.Seconds)

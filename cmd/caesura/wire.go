@@ -15,6 +15,7 @@ import (
 	"caesura/chunker"
 	"caesura/configs"
 	"caesura/ingest"
+	"caesura/ingest/claims"
 	"caesura/ingest/embedding"
 	"caesura/ingest/reader"
 	"caesura/ingest/source"
@@ -53,6 +54,7 @@ type parts struct {
 	worker *ingest.Worker
 	cache  *cache.Cache
 	store  index
+	maker  *spender // nil where no claims are made
 	log    *slog.Logger
 	renew  time.Duration // how often the store's lock needs a sign of life
 	close  []io.Closer   // in the order of opening
@@ -84,6 +86,12 @@ func (a *app) open(ctx context.Context, c configs.Config, filesFrom string, log 
 		Source: files, Reader: cut.reader, Embedder: cut.embedder, Unknown: cut.embedder.Unknown, Count: cut.count, Store: p.store, Records: p.cache, MaxBytes: c.Reader.MaxBytes,
 		Speed: cut.embedder.Speed().BytesPerSecond(), Price: c.Embedding.Price,
 		Chunker: c.Chunker, Options: c.Ingest, Fingerprint: fingerprint(c, cut.embedder.Model()),
+	}
+	if c.Claims.InRuns() {
+		if p.maker, err = openClaims(c, p.cache); err != nil {
+			return p, err
+		}
+		p.worker.Claimer, p.worker.ClaimsInPayload = p.maker, c.Claims.Into == claims.IntoPayload
 	}
 	return p, nil
 }
