@@ -31,7 +31,7 @@ func numbered(n int) *caesura.Document {
 }
 
 // small cuts without guardrails getting in the way.
-var small = chunker.Options{MinTokens: 1, MaxTokens: 100}
+var small = chunker.Options{Strategy: chunker.Semantic, MinTokens: 1, MaxTokens: 100}
 
 func TestDegenerateSeriesHaveStatedResults(t *testing.T) {
 	equal := []float64{.3, .3, .3, .3, .3, .3, .3, .3}

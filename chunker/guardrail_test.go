@@ -170,7 +170,7 @@ func TestHardHeadingsAreNeverJoined(t *testing.T) {
 func TestTheMaximumHoldsForTheJoinedText(t *testing.T) {
 	count := func(s string) int { n := strings.Count(s, " ") + 1; return n + n/20*5 }
 	d, sentences := sized(12, 12, 12, 12, 12, 12, 12, 12)
-	o := chunker.Options{MinTokens: 1, MaxTokens: 50}
+	o := chunker.Options{Strategy: chunker.Semantic, MinTokens: 1, MaxTokens: 50}
 	chunks, trace, err := chunker.Split(d, sentences, walk(.1, .1, .1, .1, .1, .1, .1), o, count)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,8 @@ import (
 // Version is that of the algorithm; it is part of every fingerprint.
 //
 //	1  rules for sentences, Q3 + k·IQR, re-split before merge
-//	2  more of the rules for sentences; a cue of a chunk says who spoke
+//	2  more of the rules for sentences; a cue of a chunk says who spoke; cuts at
+//	   the least cost are the default
 const Version = 2
 
 // Options say how documents are cut. The zero value of a field is its default.
@@ -22,11 +23,12 @@ type Options struct {
 	Sentences SentenceOptions `yaml:"sentences" json:"sentences" envPrefix:"SENTENCES_"`
 	Window    WindowOptions   `yaml:"window" json:"window" envPrefix:"WINDOW_"`
 
-	// Strategy is how a document is cut: semantic (default) where the distance
-	// is over a threshold, then within the limits; optimal everywhere at once,
-	// at the least cost; fixed after as many words, recursive after as many
-	// paragraphs, lines or sentences as MaxTokens holds. The last two look at no
-	// vectors and have no minimum.
+	// Strategy is how a document is cut: optimal everywhere at once, at the least
+	// cost; semantic where the distance is over a threshold, then within the
+	// limits; fixed after as many words, recursive after as many paragraphs,
+	// lines or sentences as MaxTokens holds. The last two look at no vectors and
+	// have no minimum. Default: semantic where a window or a threshold is set,
+	// so that no such setting is silently without effect; otherwise optimal.
 	Strategy string         `yaml:"strategy" json:"strategy" jsonschema:"description=How a document is cut,enum=semantic,enum=optimal,enum=fixed,enum=recursive"`
 	Optimal  OptimalOptions `yaml:"optimal" json:"optimal" envPrefix:"OPTIMAL_"`
 
@@ -116,10 +118,10 @@ const (
 
 // WithDefaults fills in what is not set.
 func (o Options) WithDefaults() Options {
-	o.Window = o.Window.withDefaults()
 	if o.Strategy == "" {
-		o.Strategy = Semantic
+		o.Strategy = o.strategy()
 	}
+	o.Window = o.Window.withDefaults()
 	if o.Distance == "" {
 		o.Distance = Cosine
 	}
@@ -148,6 +150,16 @@ func (o Options) WithDefaults() Options {
 // minMax is the least MaxTokens: one character of a byte-level tokenizer is at
 // most four tokens, beside the special tokens that begin and end a text.
 const minMax = 8
+
+// strategy is the one that options without one stand for.
+func (o Options) strategy() string {
+	w := o.Window
+	if o.Threshold != "" || o.K != 0 || o.Percentile != 0 || o.Absolute != 0 ||
+		w.Kind != "" || w.Size != 0 || w.Vector != "" || w.Thresholds != nil {
+		return Semantic
+	}
+	return Optimal
+}
 
 // Validate reports everything that cannot be.
 func (o Options) Validate() error {

@@ -73,14 +73,29 @@ func leaves(t reflect.Type) int {
 }
 
 func TestOptionsThatChangeNothingKeepTheFingerprint(t *testing.T) {
-	a := chunker.Options{Sentences: chunker.SentenceOptions{Abbreviations: []string{"b.", "a"}}}
+	a := chunker.Options{Strategy: chunker.Semantic, Sentences: chunker.SentenceOptions{Abbreviations: []string{"b.", "a"}}}
 	b := chunker.Options{Sentences: chunker.SentenceOptions{Abbreviations: []string{"a", "b", "a"}}, Window: chunker.WindowOptions{Vector: chunker.Joined}}
 	if a.Fingerprint() != b.Fingerprint() {
 		t.Error("the order of abbreviations, or how a window of one sentence is joined, counts")
 	}
 	b = chunker.Options{Percentile: 80, Absolute: 0.2}
-	if (chunker.Options{}).Fingerprint() != b.Fingerprint() {
+	if (chunker.Options{Strategy: chunker.Semantic}).Fingerprint() != b.Fingerprint() {
 		t.Error("the number of another rule counts")
+	}
+}
+
+// A file that was written before there were strategies cuts as it did.
+func TestSettingsOfAThresholdStandForTheStrategyThatHasOne(t *testing.T) {
+	for name, o := range map[string]chunker.Options{
+		"threshold": {Threshold: chunker.IQR}, "k": {K: 1}, "percentile": {Percentile: 95}, "absolute": {Absolute: 0.5},
+		"window": {Window: chunker.WindowOptions{Kind: chunker.Adjacent}},
+	} {
+		if got := o.WithDefaults().Strategy; got != chunker.Semantic {
+			t.Errorf("%s alone gives the strategy %s", name, got)
+		}
+	}
+	if got := (chunker.Options{MaxTokens: 100, Distance: chunker.Dot}).WithDefaults().Strategy; got != chunker.Optimal {
+		t.Errorf("the default is %s", got)
 	}
 }
 

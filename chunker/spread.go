@@ -7,16 +7,17 @@ import (
 )
 
 // A spread tells how far the vectors of sentences lie from their mean: the sum
-// of the squared distances, by the mean squared distance of all sentences of
-// the document from theirs. A chunk of one subject has little; that of a whole
-// document is the number of its sentences.
+// of the squared distances, by the variance of all sentences of the document.
+// A chunk of one subject has little; the whole document has the number of its
+// sentences less one, so that it takes off 1 a cut when every sentence is as far
+// from every other.
 //
 // Sums are made in float64, in order, without fused operations, and results are
 // rounded as distances are.
 type spread struct {
 	vectors []caesura.Vector
 	length  []float64 // what each vector is multiplied by; 0 leaves it out
-	unit    float64   // the mean squared distance; 0 when all vectors are equal
+	unit    float64   // the variance; 0 when all vectors are equal
 	sum     []float64 // of the vectors that were added
 	square  float64   // of sum
 	own     float64   // the sum of the squares of the vectors
@@ -39,8 +40,8 @@ func newSpread(vectors []caesura.Vector, distance string) *spread {
 		}
 		s.add(i)
 	}
-	if s.n > 0 {
-		s.unit = s.raw() / float64(s.n)
+	if s.n > 1 {
+		s.unit = s.raw() / float64(s.n-1)
 	}
 	if s.unit < floor*floor { // float noise
 		s.unit = 0

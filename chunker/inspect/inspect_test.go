@@ -100,7 +100,7 @@ func spoken() *caesura.Document {
 	return d
 }
 
-var small = chunker.Options{MinTokens: 6, MaxTokens: 30}
+var small = chunker.Options{Strategy: chunker.Semantic, MinTokens: 6, MaxTokens: 30}
 
 func TestTheTextOfEachKindOfDocument(t *testing.T) {
 	headings, gradient := small, small
@@ -108,12 +108,13 @@ func TestTheTextOfEachKindOfDocument(t *testing.T) {
 	gradient.Threshold, gradient.Percentile = chunker.Gradient, 80
 	for name, r := range map[string]*inspect.Report{
 		"pages":    report(t, paged(), small),
+		"optimal":  report(t, paged(), chunker.Options{MinTokens: 6, MaxTokens: 30}),
 		"headings": report(t, paged(), headings),
 		"gradient": report(t, paged(), gradient),
 		"talk":     report(t, spoken(), small),
 		"short":    report(t, document("docs:a.txt", "", "One sentence."), small),
 		"empty":    report(t, document("docs:b.txt", "Nothing", ""), small),
-		"long":     report(t, document("docs:c.txt", "Again and again", strings.Repeat(spoken().Text+"\n\n", 12)), chunker.Options{MinTokens: 60, MaxTokens: 200}),
+		"long":     report(t, document("docs:c.txt", "Again and again", strings.Repeat(spoken().Text+"\n\n", 12)), chunker.Options{Strategy: chunker.Semantic, MinTokens: 60, MaxTokens: 200}),
 		"control":  report(t, document("docs:d.txt", "a\x1b[31mred\u202etitle", "A \x1b]0;bell\x07 rings."), small),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -32,6 +32,7 @@ Exit status: 0 also when there is no hit; 2 usage, configuration or a wrong key;
 5 the store or the embedder was unavailable; 6 the index was made with another
 model.`,
 		Example: `  caesura search "who may use the saw?"
+  caesura search --parent "who may use the saw?"
   caesura search --limit 3 --json "opening hours" | jq '.[].uri'`,
 		RunE: func(cmd *cobra.Command, words []string) error {
 			question := strings.TrimSpace(strings.Join(words, " "))
