@@ -3,6 +3,9 @@ package tune
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
+
+	"caesura"
 )
 
 // The ways to search.
@@ -22,7 +25,8 @@ type search struct {
 	most   int   // candidates that are measured
 	told   func(done, all int)
 	trials []*Trial
-	known  map[string]*Trial // by the fingerprint of options
+	known  map[string]*Trial       // by the fingerprint of options
+	alike  map[caesura.Hash]*Trial // by where they cut: settings without effect are no trials of their own
 }
 
 // try measures a point; nil where it cannot be, or too many are measured.
@@ -32,7 +36,7 @@ func (s *search) try(p point) (*Trial, error) {
 		return nil, nil
 	}
 	print := c.options.Fingerprint()
-	if t, ok := s.known[print]; ok || len(s.trials) >= s.most {
+	if t, ok := s.known[print]; ok || len(s.known) >= s.most {
 		return t, nil
 	}
 	t, err := s.bench.measure(c)
@@ -40,10 +44,27 @@ func (s *search) try(p point) (*Trial, error) {
 		return nil, err
 	}
 	t.Score = t.over(s.cases)
+	if same := s.alike[t.cuts()]; same != nil {
+		t = same
+	} else {
+		s.alike[t.cuts()] = t
+		s.trials = append(s.trials, t)
+	}
 	s.known[print] = t
-	s.trials = append(s.trials, t)
-	s.told(len(s.trials), s.most)
+	s.told(len(s.known), s.most)
 	return t, nil
+}
+
+// cuts is equal for trials that cut every document at the same places.
+func (t *Trial) cuts() caesura.Hash {
+	var parts []string
+	for _, chunks := range t.chunks {
+		for _, c := range chunks {
+			parts = append(parts, strconv.Itoa(c.Start), strconv.Itoa(c.End))
+		}
+		parts = append(parts, "")
+	}
+	return caesura.HashParts(parts...)
 }
 
 // grid tries everything.

@@ -53,6 +53,7 @@ type Result struct {
 	By        string     `json:"by"`     // the figure that is maximised
 	Search    string     `json:"search"` // grid or descent
 	Points    int        `json:"points"` // of the whole space
+	Tried     int        `json:"tried"`  // of them; those that cut alike are one trial
 	Cases     int        `json:"cases"`  // tuned on
 	Held      int        `json:"held"`   // held out
 	Embedded  int        `json:"embedded"`
@@ -136,7 +137,7 @@ func Run(m Material, o Options) (*Result, error) {
 		return nil, errors.New("too little to tune by: fewer than two cases")
 	}
 	r.Cases, r.Held = len(cases), len(held)
-	s := &search{space: space, bench: b, cases: cases, most: min(o.Most, len(all)), told: o.Told, known: map[string]*Trial{}}
+	s := &search{space: space, bench: b, cases: cases, most: min(o.Most, len(all)), told: o.Told, known: map[string]*Trial{}, alike: map[caesura.Hash]*Trial{}}
 	if r.Search == Descent {
 		err = s.descend(random)
 	} else {
@@ -145,6 +146,7 @@ func Run(m Material, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.Tried = len(s.known)
 	return r, r.conclude(b, s.trials, cases, held, o, random)
 }
 

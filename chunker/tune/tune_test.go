@@ -124,8 +124,8 @@ func TestNothingIsEmbeddedAfterTheFirstPass(t *testing.T) {
 	if c.calls != 0 || !tried {
 		t.Errorf("%d embedding calls after the first setting", c.calls)
 	}
-	if len(r.Trials) != r.Points || r.Points < 30 || r.Embedded < 160 {
-		t.Errorf("%d trials of %d points, %d texts", len(r.Trials), r.Points, r.Embedded)
+	if r.Tried != r.Points || r.Points < 30 || r.Embedded < 160 {
+		t.Errorf("%d of %d points, %d texts", r.Tried, r.Points, r.Embedded)
 	}
 	before := c.texts
 	o.Verify = 3
@@ -213,8 +213,8 @@ func TestDescentFindsAsGoodASettingWithFewerTrials(t *testing.T) {
 	grid := run(t, m, o)
 	o.Search = tune.Descent
 	descent := run(t, m, o)
-	if len(descent.Trials) >= len(grid.Trials) {
-		t.Errorf("descent tries %d of %d", len(descent.Trials), len(grid.Trials))
+	if descent.Tried >= grid.Tried {
+		t.Errorf("descent tries %d of %d", descent.Tried, grid.Tried)
 	}
 	if a, b := descent.Trials[descent.Best].Score, grid.Trials[grid.Best].Score; a < b-0.02 {
 		t.Errorf("descent finds %.4f, the grid %.4f", a, b)
@@ -266,6 +266,14 @@ func TestSettingsThatCannotBeAreLeftOut(t *testing.T) {
 		if _, err := tune.ParseAxis(spec); err == nil {
 			t.Errorf("%q is taken", spec)
 		}
+	}
+}
+
+func TestSettingsWithoutEffectAreOneTrial(t *testing.T) {
+	corpora, questions := corpus(t, 20)
+	r := run(t, tune.Material{Corpora: corpora, Questions: questions}, options(t, &counter{}, "min=2|3|4"))
+	if r.Tried != 4 || len(r.Trials) != 1 {
+		t.Errorf("%d tried, %d trials, want 4 that cut alike", r.Tried, len(r.Trials))
 	}
 }
 

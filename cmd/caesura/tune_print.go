@@ -36,7 +36,7 @@ func (a *app) printTuned(r *tune.Result, model caesura.Model, f tuneFlags) error
 // printSearch prints the best settings, the chosen and the present one among
 // them.
 func printSearch(w io.Writer, r *tune.Result, show int) {
-	fmt.Fprintf(w, "%d of %s tried (%s), all from %s embedded before\n", len(r.Trials), count(r.Points, "setting"), r.Search, count(r.Embedded, "text"))
+	fmt.Fprintf(w, "%d of %s tried (%s), %d of which cut differently, all from %s embedded before\n", r.Tried, count(r.Points, "setting"), r.Search, len(r.Trials), count(r.Embedded, "text"))
 	fmt.Fprintf(w, "by %s, on %s; %d more held out\n\n", r.By, count(r.Cases, "case"), r.Held)
 	order := make([]int, len(r.Trials))
 	for i := range order {
