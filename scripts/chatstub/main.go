@@ -9,7 +9,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
@@ -34,9 +33,8 @@ func main() {
 	select {}
 }
 
-// read gives the rules of a file. What a rule answers is a JSON object, or one of
-// chattest's words for misbehaviour as a string.
-func read(file string) (rules []chattest.Rule, err error) {
+// read gives the rules of a file.
+func read(file string) ([]chattest.Rule, error) {
 	if file == "" {
 		return nil, nil
 	}
@@ -44,24 +42,5 @@ func read(file string) (rules []chattest.Rule, err error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []struct {
-		Stage string            `json:"stage"`
-		Has   string            `json:"has"`
-		Then  []json.RawMessage `json:"then"`
-	}
-	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	for _, r := range list {
-		rule := chattest.Rule{Stage: r.Stage, Has: r.Has}
-		for _, then := range r.Then {
-			answer := string(then)
-			if word := ""; json.Unmarshal(then, &word) == nil {
-				answer = word
-			}
-			rule.Then = append(rule.Then, answer)
-		}
-		rules = append(rules, rule)
-	}
-	return rules, nil
+	return chattest.ReadRules(text)
 }

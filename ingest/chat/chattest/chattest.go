@@ -17,9 +17,9 @@ import (
 // A Rule is what the server does with the questions of one stage whose material
 // has some words in it.
 type Rule struct {
-	Stage string   `json:"stage"` // "selection", "judge", …
-	Has   string   `json:"has"`   // of the material, which is JSON; "" is any
-	Then  []string `json:"then"`  // one for each question, the last one again and again
+	Stage string   // "selection", "judge", …
+	Has   string   // of the material, which is JSON; "" is any
+	Then  []string // one for each question, the last one again and again
 }
 
 // What a server does, besides answering with the text that stands in the rule.
