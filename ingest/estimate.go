@@ -30,6 +30,10 @@ func (r *run) estimate(d *caesura.Document, sentences []caesura.Sentence) {
 	if r.Unknown != nil {
 		texts = r.Unknown(texts)
 	}
+	times := 1
+	if r.Chunker.ChildTokens > 0 {
+		times = 2 // in a child, and in its parent
+	}
 	r.tally.update(func(t *Report) {
 		for _, text := range texts {
 			if hash := caesura.HashParts(text); !r.tally.asked[hash] {
@@ -40,8 +44,8 @@ func (r *run) estimate(d *caesura.Document, sentences []caesura.Sentence) {
 			}
 		}
 		for _, s := range sentences {
-			t.Estimate.ChunkTokens += s.Tokens
-			t.Estimate.ChunkBytes += s.Len()
+			t.Estimate.ChunkTokens += times * s.Tokens
+			t.Estimate.ChunkBytes += times * s.Len()
 		}
 	})
 }
