@@ -24,7 +24,7 @@ var mayImport = map[string]string{
 	"chunker/inspect":      ". chunker chunker/page",
 	"chunker/stats":        ". chunker chunker/page",
 	"chunker/eval":         ". chunker",
-	"chunker/eval/report":  ". chunker/eval chunker/page",
+	"chunker/eval/report":  ". chunker/eval chunker/eval/ground chunker/page",
 	"chunker/tune":         ". chunker chunker/eval",
 	"chunker/eval/ground":  ".",
 	"cache":                ".",

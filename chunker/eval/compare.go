@@ -11,7 +11,6 @@ import (
 type Options struct {
 	Strategies []Strategy // the first one is what the others are compared with
 	Retrieve   int        // chunks that a question gets; 0 is 5
-	Worst      int        // answers of the first strategy to keep, the worst first
 
 	// Search places chunks as the benchmark does: where the text, without a dot
 	// at its end, is found first. Otherwise they are where they are.
@@ -58,9 +57,9 @@ type Figure struct {
 func (f Figure) LowerIsBetter() bool { return f.Name == "pk" || f.Name == "windowdiff" }
 
 // Retrieval compares by the questions about corpora. All corpora are searched
-// at once, as in the benchmark. The answers are those of the first strategy
-// that have the least recall, then the least IoU.
-func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, []Answer, error) {
+// at once, as in the benchmark. There is a list of answers for each strategy, in
+// the order of the questions.
+func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, [][]Answer, error) {
 	if o.Retrieve == 0 {
 		o.Retrieve = DefaultRetrieve
 	}
@@ -80,7 +79,7 @@ func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, []Ans
 		return nil, nil, err
 	}
 	var trials []trial
-	var answers []Answer
+	answers := make([][]Answer, len(o.Strategies))
 	for i, s := range o.Strategies {
 		t := newTrial(s.Name)
 		found, err := o.index(s, corpora, t)
@@ -94,20 +93,19 @@ func Retrieval(corpora []*Corpus, questions []Question, o Options) ([]Row, []Ans
 			}
 			scores := scoreQuestion(q, found.pieces, ranking, o.Retrieve)
 			t.add(q.Corpus, scores)
-			if i == 0 && o.Worst > 0 {
-				answers = append(answers, found.answer(q, ranking[:min(o.Retrieve, len(ranking))], scores))
-			}
+			answers[i] = append(answers[i], found.answer(q, ranking[:min(o.Retrieve, len(ranking))], scores))
 		}
 		trials = append(trials, *t)
 	}
-	return rows(trials, retrievalFigures), worst(answers, o.Worst), nil
+	return rows(trials, retrievalFigures), answers, nil
 }
 
 // An index is the chunks of all corpora, with their vectors.
 type index struct {
 	corpora map[string]*Corpus
 	pieces  []Piece
-	places  []int // of each piece, among the chunks that are read
+	chunks  []caesura.Chunk // of each piece, as they are read
+	places  []int           // of each piece, among the chunks that are read
 	vectors []caesura.Vector
 }
 
@@ -130,6 +128,7 @@ func (o Options) index(s Strategy, corpora []*Corpus, t *trial) (*index, error) 
 		for _, i := range place {
 			found.places = append(found.places, before+i)
 			found.pieces = append(found.pieces, c.Piece(parents[i], o.Search))
+			found.chunks = append(found.chunks, parents[i])
 		}
 		found.vectors = append(found.vectors, vectors...)
 		t.count(c.Name, parents, m.cost)

@@ -111,26 +111,27 @@ func TestCostsAreWhatIsEmbedded(t *testing.T) {
 	}
 }
 
-func TestWorstAnswersMarkWhatAnswers(t *testing.T) {
+func TestAnswersMarkWhatAnswers(t *testing.T) {
 	corpora, questions := small(t)
 	questions[0].References = []Chars{{86, 98}, {35, 47}}
-	o := Options{Strategies: strategies(t, "recursive:8"), Retrieve: 1, Worst: 1, Count: words, EmbedTexts: topics, EmbedQuestions: topics}
-	_, answers, err := Retrieval(corpora, questions, o)
+	o := Options{Strategies: strategies(t, "recursive:8"), Retrieve: 1, Count: words, EmbedTexts: topics, EmbedQuestions: topics}
+	_, all, err := Retrieval(corpora, questions, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(answers) != 1 || answers[0].Question != "Which apples are picked?" || len(answers[0].Missed) != 2 {
+	answers := all[0]
+	if len(answers) != 2 || answers[0].Question != "Which apples are picked?" || len(answers[0].Missed) != 2 {
 		t.Fatalf("%+v", answers)
 	}
-	var marked, all string
+	var marked, text string
 	for _, p := range answers[0].Chunks[0].Parts {
-		all += p.Text
+		text += p.Text
 		if p.Gold {
 			marked += p.Text
 		}
 	}
-	if marked != " here." || all != "Red apples grow in old gardens near here." {
-		t.Errorf("marked %q of %q", marked, all)
+	if marked != " here." || text != "Red apples grow in old gardens near here." {
+		t.Errorf("marked %q of %q", marked, text)
 	}
 }
 

@@ -13,28 +13,47 @@ import (
 	"caesura/ingest/claims"
 )
 
-// A spender makes claims and tells what that has cost.
-type spender struct {
-	*claims.Extractor
+// An accounted asker tells what asking has cost.
+type accounted struct {
+	asker  *cache.Asker
 	cache  *cache.Cache
 	client *chat.Client // nil where nothing is to be asked
 	prices chat.Options
 }
 
-// openClaims asks the configured language model, what the cache does not know.
-func openClaims(c configs.Config, kept *cache.Cache) (*spender, error) {
+// openAsker asks the configured language model, what the cache does not know.
+func openAsker(c configs.Config, kept *cache.Cache) (accounted, error) {
 	client, err := chat.Open(c.Chat)
+	if err != nil {
+		return accounted{}, err
+	}
+	return accounted{cache.NewAsker(kept, client, c.Chat.Fingerprint()), kept, client, c.Chat}, nil
+}
+
+// openMute asks nobody.
+func openMute(c configs.Config, kept *cache.Cache) accounted {
+	return accounted{cache.NewAsker(kept, mute{}, c.Chat.Fingerprint()), kept, nil, c.Chat}
+}
+
+// A spender makes claims and tells what that has cost.
+type spender struct {
+	*claims.Extractor
+	accounted
+}
+
+// openClaims makes claims with the configured language model.
+func openClaims(c configs.Config, kept *cache.Cache) (*spender, error) {
+	a, err := openAsker(c, kept)
 	if err != nil {
 		return nil, err
 	}
-	asker := cache.NewAsker(kept, client, c.Chat.Fingerprint())
-	return &spender{claims.New(asker, c.Claims), kept, client, c.Chat}, nil
+	return &spender{claims.New(a.asker, c.Claims), a}, nil
 }
 
 // openEffort asks nobody.
 func openEffort(c configs.Config, kept *cache.Cache) *spender {
-	asker := cache.NewAsker(kept, mute{}, c.Chat.Fingerprint())
-	return &spender{claims.New(asker, c.Claims), kept, nil, c.Chat}
+	a := openMute(c, kept)
+	return &spender{claims.New(a.asker, c.Claims), a}
 }
 
 // A mute answers nothing.
@@ -52,13 +71,13 @@ type spent struct {
 	Cost float64 `json:"cost,omitempty"`
 }
 
-func (s *spender) spent() spent {
-	n := s.cache.Counts()
+func (a accounted) spent() spent {
+	n := a.cache.Counts()
 	all := spent{Questions: n.Questions, Cached: n.Answered}
-	if s.client != nil {
-		all.Usage = s.client.Usage()
+	if a.client != nil {
+		all.Usage = a.client.Usage()
 	}
-	all.Cost = s.prices.Cost(all.Usage)
+	all.Cost = a.prices.Cost(all.Usage)
 	return all
 }
 

@@ -13,6 +13,7 @@ import (
 	"caesura/cache"
 	"caesura/chunker"
 	"caesura/chunker/eval"
+	"caesura/chunker/eval/ground"
 	"caesura/configs"
 	"caesura/ingest/embedding"
 )
@@ -20,6 +21,7 @@ import (
 // evalFlags say what is compared, on what.
 type evalFlags struct {
 	labelFlags
+	judgeFlags
 	strategies []string
 	retrieve   int
 	search     bool
@@ -41,6 +43,11 @@ benchmark defines them, recall@k, MRR and nDCG. With --choi, or --boundaries and
 compared with the first one, with a 95 % interval (paired bootstrap).
 docs/eval.md has the formats and formulas.
 
+For questions it also prints whether all that answers them was retrieved, and
+with --judge a language model (chat in the configuration) answers them from what
+was retrieved and judges whether the answers are grounded in it. Answers are
+cached: a second run asks nothing that was answered.
+
 Strategies:
   configured               as configured
   semantic, optimal        as configured, but for chunker.strategy
@@ -57,12 +64,16 @@ Strategies:
 With "match" for a SIZE, chunks get the mean size of the first strategy's.
 
 It needs no store. Exit status: 0 done; 1 a file cannot be read or is wrong;
-2 usage or configuration; 5 the embedder was unavailable; 11 another run holds
-the cache.`,
+2 usage or configuration; 3 the model gave no valid answer or verdict for a
+question (they are listed); 5 the embedder or the chat server was unavailable, or
+the budget is spent: what is answered is kept, run again; 11 another run holds the
+cache.`,
 		Example: `  caesura eval --questions questions.csv --corpus corpora
   caesura eval --questions questions.jsonl --corpus handbooks --html report.html
   caesura eval --choi choi --strategy configured --strategy semantic:window.kind=span,window.size=4
   caesura eval --boundaries talks.jsonl --corpus talks --strategy optimal --strategy recursive:match
+  caesura eval --questions questions.jsonl --corpus handbooks --judge --estimate
+  caesura eval --questions questions.jsonl --corpus handbooks --judge --html report.html
   caesura eval --questions questions.csv --corpus corpora --csv > eval.csv`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -72,7 +83,8 @@ the cache.`,
 			return a.eval(cmd.Context(), f)
 		},
 	}
-	f.register(c)
+	f.labelFlags.register(c)
+	f.judgeFlags.register(c)
 	flags := c.Flags()
 	flags.StringArrayVar(&f.strategies, "strategy", []string{"configured", "recursive:match", "fixed:match"}, "a `way` to cut; repeatable; the first is what the others are compared with")
 	flags.IntVarP(&f.retrieve, "retrieve", "n", eval.DefaultRetrieve, "how many chunks a question gets")
@@ -89,30 +101,43 @@ func (f evalFlags) check(json bool) error {
 		return fmt.Errorf("--retrieve %d: want at least 1", f.retrieve)
 	case f.csv && json:
 		return errors.New("--csv and --json: want one of them")
-	case f.questions == "" && f.boundaries == "" && f.choi == "":
+	case f.labelFlags.questions == "" && f.boundaries == "" && f.choi == "":
 		return errors.New("nothing to measure by: name --questions and --corpus, --boundaries and --corpus, or --choi")
+	}
+	if err := f.judgeFlags.check(f.labelFlags.questions != ""); err != nil {
+		return err
 	}
 	return f.labelFlags.check()
 }
 
 // evaluation is what eval prints as JSON.
 type evaluation struct {
-	Model        string        `json:"model"`
-	Retrieve     int           `json:"retrieve"`
-	Resamples    int           `json:"resamples"`
-	Retrieval    []eval.Row    `json:"retrieval,omitempty"`
-	Segmentation []eval.Row    `json:"segmentation,omitempty"`
-	answers      []eval.Answer // the worst of the first strategy
+	Model        string           `json:"model"`
+	Retrieve     int              `json:"retrieve"`
+	Resamples    int              `json:"resamples"`
+	Retrieval    []eval.Row       `json:"retrieval,omitempty"`
+	Segmentation []eval.Row       `json:"segmentation,omitempty"`
+	Judge        string           `json:"judge,omitempty"` // the language model
+	Groundedness []ground.Summary `json:"groundedness,omitempty"`
+	Questions    []outcomes       `json:"questions,omitempty"`
+	answers      [][]eval.Answer
 }
 
-// answersShown is how many of the worst answers a page shows.
-const answersShown = 20
+// outcomes are what one strategy made of the questions.
+type outcomes struct {
+	Strategy string          `json:"strategy"`
+	Cases    []ground.Judged `json:"cases"`
+}
 
 func (a *app) eval(ctx context.Context, f evalFlags) (err error) {
 	config, err := a.load(nil)
 	if err != nil {
 		return err
 	}
+	bar := a.newBar("judge")
+	bar.of = "questions"
+	log := a.logger(bar)
+	tellWaits(&config, log, nil)
 	options := eval.Options{Retrieve: f.retrieve, Search: f.search}
 	if options.Strategies, err = a.strategies(f.strategies); err != nil {
 		return err
@@ -120,18 +145,19 @@ func (a *app) eval(ctx context.Context, f evalFlags) (err error) {
 	if f.timing {
 		options.Now = time.Now
 	}
-	if f.html != "" {
-		options.Worst = answersShown
-	}
-	cut, err := openCutter(config, a.logger(a.err))
+	cut, err := openCutter(config, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, cut.Close()) }()
+	defer func() { err = firstError(err, cut.Close()) }()
+	judge, err := newJudge(config, cut, f.judgeFlags, bar)
+	if err != nil {
+		return err
+	}
 	if err := measuring(ctx, config, cut, &options); err != nil {
 		return err
 	}
-	known, err := f.read(ctx, cut, a.logger(a.err))
+	known, err := f.read(ctx, cut, log)
 	if err != nil {
 		return err
 	}
@@ -139,12 +165,16 @@ func (a *app) eval(ctx context.Context, f evalFlags) (err error) {
 	if err := result.measure(known, options); err != nil {
 		return err
 	}
+	if f.estimate {
+		return a.estimate(ctx, judge, result)
+	}
+	away := result.ground(ctx, judge)
 	if f.html != "" {
 		if err := a.writeEvaluation(result, f.html); err != nil {
 			return err
 		}
 	}
-	return a.printEvaluation(result, f.csv)
+	return firstError(away, a.printEvaluation(result, f.csv), a.closeJudge(judge, result))
 }
 
 // measure compares by what is known.

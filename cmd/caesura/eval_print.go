@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"caesura/chunker/eval"
+	"caesura/chunker/eval/ground"
 	"caesura/chunker/eval/report"
 )
 
@@ -34,6 +35,7 @@ func (e evaluation) print(out io.Writer) {
 	if len(e.Retrieval) > 0 {
 		fmt.Fprintf(w, "\n%s, %s retrieved for each\n\n", count(e.Retrieval[0].Cases, "question"), count(e.Retrieve, "chunk"))
 		printFigures(w, e.Retrieval)
+		printGroundedness(w, e.Groundedness)
 	}
 	if len(e.Segmentation) > 0 {
 		fmt.Fprintf(w, "\n%s with known boundaries\n\n", count(e.Segmentation[0].Cases, "document"))
@@ -101,15 +103,24 @@ func printDifferences(w io.Writer, rows []eval.Row) {
 // csv writes a figure a line.
 func (e evaluation) csv(w io.Writer) error {
 	out := csv.NewWriter(w)
-	out.Write([]string{"set", "strategy", "cases", "chunks", "mean_tokens", "texts", "embedded_tokens", "seconds", "figure", "value", "difference", "low", "high"})
+	out.Write([]string{"set", "strategy", "cases", "chunks", "mean_tokens", "texts", "embedded_tokens", "seconds", "figure", "value", "difference", "low", "high", "share_low", "share_high", "gained", "lost", "p"})
 	number := func(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 	for _, r := range append(append([]eval.Row{}, e.Retrieval...), e.Segmentation...) {
 		for _, f := range r.Figures {
-			row := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), number(r.MeanTokens), strconv.Itoa(r.Cost.Texts), strconv.Itoa(r.Cost.Tokens), number(r.Cost.Seconds), f.Name, number(f.Value), "", "", ""}
+			row := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), number(r.MeanTokens), strconv.Itoa(r.Cost.Texts), strconv.Itoa(r.Cost.Tokens), number(r.Cost.Seconds), f.Name, number(f.Value), "", "", "", "", "", "", "", ""}
 			if d := f.Difference; d != nil {
 				copy(row[10:], []string{number(d.Mean), number(d.Low), number(d.High)})
 			}
 			out.Write(row)
+		}
+	}
+	for i, s := range e.Groundedness {
+		row := e.Retrieval[i]
+		for _, m := range shares(s) {
+			if m.Of == 0 {
+				continue
+			}
+			out.Write(append([]string{row.Set, s.Strategy, strconv.Itoa(m.Of), strconv.Itoa(row.Chunks), number(row.MeanTokens), strconv.Itoa(row.Cost.Texts), strconv.Itoa(row.Cost.Tokens), number(row.Cost.Seconds), m.name, number(m.Value), "", "", "", number(m.Low), number(m.High)}, m.test("", number)...))
 		}
 	}
 	out.Flush()
@@ -123,8 +134,12 @@ func (a *app) writeEvaluation(e evaluation, path string) (err error) {
 		return usage(fmt.Errorf("--html: %w", err))
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
+	var judged [][]ground.Judged
+	for _, o := range e.Questions {
+		judged = append(judged, o.Cases)
+	}
 	return report.WriteHTML(out, report.Report{
 		Model: e.Model, Retrieve: e.Retrieve, Resamples: e.Resamples,
-		Retrieval: e.Retrieval, Segmentation: e.Segmentation, Answers: e.answers,
+		Retrieval: e.Retrieval, Segmentation: e.Segmentation, Ground: e.Groundedness, Judged: judged,
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"caesura/ingest/chat/chattest"
 	"caesura/store/storetest"
 )
 
@@ -28,6 +29,9 @@ func TestScripts(t *testing.T) {
 			e.Setenv("CAESURA_STORE_QDRANT_ADDRESS", address)
 			e.Setenv("CAESURA_STORE_QDRANT_COLLECTION", storetest.NewCollection())
 			e.Setenv("PLAIN", storetest.NewCollection())
+			chat := chattest.New()
+			e.Defer(chat.Close)
+			e.Setenv("CHAT", chat.URL)
 			e.Setenv("EXAMPLES", examples(t))
 			e.Setenv("DEPLOY", examples(t)+"/../deploy")
 			if home, err := os.UserCacheDir(); err == nil {

@@ -1,86 +1,40 @@
 package ground
 
-import "math"
-
 // A Summary is one strategy's figures.
 type Summary struct {
-	Strategy string `json:"strategy"`
-	Cases    int    `json:"cases"`
+	Strategy  string `json:"strategy"`
+	Questions int    `json:"questions"`
+	Asked     int    `json:"asked"` // of them, put to the model
 
-	Grounded  Share `json:"grounded"`  // answers that are, of all questions
-	Abstained Share `json:"abstained"` // questions that the passages do not answer, so the model says
-	Failed    Share `json:"failed"`    // questions without a valid answer or verdict
-	Noisy     Share `json:"noisy"`     // answers with verdicts of both kinds, of those judged more than once
+	// Shares of the questions of which an answer is known: the proxies.
+	Contained Measure `json:"contained"`       // all text that answers it was retrieved
+	First     Measure `json:"contained_first"` // all of it is in the best chunk
+	One       Measure `json:"unbroken"`        // each of its excerpts is whole in one chunk
 
-	// Contained is the proxy that needs no model: questions of which all the
-	// text that is known to answer them was retrieved.
-	Contained Share `json:"contained"`
-
-	// Versus the first strategy, over the same questions; nil for itself.
-	GroundedTest  *McNemar `json:"grounded_test,omitempty"`
-	ContainedTest *McNemar `json:"contained_test,omitempty"`
+	// Shares of the questions that were asked.
+	Grounded  Measure `json:"grounded"`  // an answer, and the judge holds it grounded
+	Abstained Share   `json:"abstained"` // the passages do not answer it, so the model says
+	Misquoted Share   `json:"misquoted"` // a "yes" whose quote is not there, which counts as "no"
+	Failed    Share   `json:"failed"`    // an answer or a verdict is missing
+	Noisy     Share   `json:"noisy"`     // verdicts of both kinds; of those judged more than once
 }
 
-// A Share is a proportion with its 95 % interval (Wilson, 1927).
-type Share struct {
-	Count int     `json:"count"`
-	Of    int     `json:"of"`
-	Value float64 `json:"value"` // 0 where Of is 0
-	Low   float64 `json:"low"`
-	High  float64 `json:"high"`
+// A Measure is a share and its test against the first strategy, over the same
+// questions; nil for that itself.
+type Measure struct {
+	Share
+	Test *McNemar `json:"test,omitempty"`
 }
 
-// NewShare is count of n.
-func NewShare(count, n int) Share {
-	s := Share{Count: count, Of: n, High: 1}
-	if n == 0 {
-		return s
-	}
-	const z = 1.959963984540054 // of the standard normal distribution, two-sided 95 %
-	p, m := float64(count)/float64(n), float64(n)
-	centre := (p + z*z/(2*m)) / (1 + z*z/m)
-	half := z / (1 + z*z/m) * math.Sqrt(p*(1-p)/m+z*z/(4*m*m))
-	s.Value, s.Low, s.High = p, max(0, centre-half), min(1, centre+half)
-	return s
+// A Proxy is a measure that needs no model.
+type Proxy struct {
+	Name    string
+	Measure Measure
 }
 
-// A McNemar is the exact test of McNemar (1947) on paired yes and no: of the
-// questions on which two strategies differ, how many went each way, and how
-// likely a split at least as uneven is if neither is better.
-type McNemar struct {
-	Gained int     `json:"gained"` // yes here, no with the first strategy
-	Lost   int     `json:"lost"`   // no here, yes with the first strategy
-	P      float64 `json:"p"`      // two-sided, 0 to 1; 1 where nothing differs
-}
-
-// NewMcNemar compares two lists of the same cases.
-func NewMcNemar(first, other []bool) McNemar {
-	t := McNemar{P: 1}
-	for i, yes := range other {
-		switch {
-		case yes && !first[i]:
-			t.Gained++
-		case !yes && first[i]:
-			t.Lost++
-		}
-	}
-	if n := t.Gained + t.Lost; n > 0 {
-		t.P = min(1, 2*binomialTail(min(t.Gained, t.Lost), n))
-	}
-	return t
-}
-
-// binomialTail is the probability of at most k heads in n throws of a fair
-// coin, summed in logarithms so that no n overflows.
-func binomialTail(k, n int) float64 {
-	sum := 0.0
-	all, _ := math.Lgamma(float64(n) + 1)
-	for i := 0; i <= k; i++ {
-		a, _ := math.Lgamma(float64(i) + 1)
-		b, _ := math.Lgamma(float64(n-i) + 1)
-		sum += math.Exp(all - a - b - float64(n)*math.Ln2)
-	}
-	return sum
+// Proxies are the measures that need no model.
+func (s Summary) Proxies() []Proxy {
+	return []Proxy{{"contained", s.Contained}, {"contained@1", s.First}, {"unbroken", s.One}}
 }
 
 // Summarise gives the figures of each strategy; all have the same questions in
@@ -88,49 +42,34 @@ func binomialTail(k, n int) float64 {
 func Summarise(strategies []string, judged [][]Judged) []Summary {
 	summaries := make([]Summary, len(strategies))
 	for i, name := range strategies {
-		summaries[i] = summarise(name, judged[i])
-		if i > 0 {
-			grounded := NewMcNemar(column(judged[0], Judged.Grounded), column(judged[i], Judged.Grounded))
-			contained := NewMcNemar(column(judged[0], isContained), column(judged[i], isContained))
-			summaries[i].GroundedTest, summaries[i].ContainedTest = &grounded, &contained
+		all := judged[i]
+		summaries[i] = Summary{
+			Strategy: name, Questions: len(all), Asked: count(all, isAsked),
+			Contained: measure(judged, i, isKnown, Judged.HasAll),
+			First:     measure(judged, i, isKnown, isFirst),
+			One:       measure(judged, i, isKnown, isUnbroken),
+			Grounded:  measure(judged, i, isAsked, Judged.Grounded),
+			Abstained: share(all, isAsked, Judged.Abstained),
+			Misquoted: share(all, isAsked, isMisquoted),
+			Failed:    share(all, isAsked, isFailed),
+			Noisy:     share(all, isRepeated, isNoisy),
 		}
 	}
 	return summaries
 }
 
-func summarise(name string, judged []Judged) Summary {
-	known, repeated := 0, 0
-	for _, j := range judged {
-		if j.Contained >= 0 {
-			known++
-		}
-		if len(j.Verdicts) > 1 {
-			repeated++
-		}
+// measure is a share of those cases of strategy i that are among, and its test.
+func measure(judged [][]Judged, i int, among, is func(Judged) bool) Measure {
+	m := Measure{Share: share(judged[i], among, is)}
+	if i > 0 {
+		test := NewMcNemar(column(judged[0], among, is), column(judged[i], among, is))
+		m.Test = &test
 	}
-	n := len(judged)
-	return Summary{
-		Strategy: name, Cases: n,
-		Grounded:  NewShare(count(judged, Judged.Grounded), n),
-		Abstained: NewShare(count(judged, func(j Judged) bool { return j.Asked && !j.Found && j.Failure == "" }), n),
-		Failed:    NewShare(count(judged, func(j Judged) bool { return j.Failure != "" }), n),
-		Noisy:     NewShare(count(judged, noisy), repeated),
-		Contained: NewShare(count(judged, isContained), known),
-	}
+	return m
 }
 
-// whole is how much of the known answer counts as all of it: rounding aside.
-const whole = 1 - 1e-9
-
-func isContained(j Judged) bool { return j.Contained >= whole }
-
-func noisy(j Judged) bool {
-	for _, v := range j.Verdicts {
-		if v.Grounded != j.Verdicts[0].Grounded {
-			return true
-		}
-	}
-	return false
+func share(judged []Judged, among, is func(Judged) bool) Share {
+	return NewShare(count(judged, func(j Judged) bool { return among(j) && is(j) }), count(judged, among))
 }
 
 func count(judged []Judged, is func(Judged) bool) (n int) {
@@ -142,10 +81,29 @@ func count(judged []Judged, is func(Judged) bool) (n int) {
 	return n
 }
 
-func column(judged []Judged, is func(Judged) bool) []bool {
-	values := make([]bool, len(judged))
-	for i, j := range judged {
-		values[i] = is(j)
+func column(judged []Judged, among, is func(Judged) bool) (values []bool) {
+	for _, j := range judged {
+		values = append(values, among(j) && is(j))
 	}
 	return values
+}
+
+// whole is how much of the known answer counts as all of it: rounding aside.
+const whole = 1 - 1e-9
+
+func isKnown(j Judged) bool     { return j.Contained != nil }
+func isFirst(j Judged) bool     { return isKnown(j) && j.Contained.First >= whole }
+func isUnbroken(j Judged) bool  { return isKnown(j) && j.Contained.One >= whole }
+func isAsked(j Judged) bool     { return j.Asked }
+func isFailed(j Judged) bool    { return j.Failure != "" }
+func isMisquoted(j Judged) bool { return len(j.Verdicts) > 0 && j.Verdicts[0].Misquoted }
+func isRepeated(j Judged) bool  { return len(j.Verdicts) > 1 }
+
+func isNoisy(j Judged) bool {
+	for _, v := range j.Verdicts {
+		if v.Grounded != j.Verdicts[0].Grounded {
+			return true
+		}
+	}
+	return false
 }

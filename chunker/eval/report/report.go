@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"caesura/chunker/eval"
+	"caesura/chunker/eval/ground"
 	shared "caesura/chunker/page"
 )
 
@@ -26,7 +27,8 @@ type Report struct {
 	Resamples    int // of each interval
 	Retrieval    []eval.Row
 	Segmentation []eval.Row
-	Answers      []eval.Answer // the worst of the first strategy, the worst first
+	Ground       []ground.Summary  // of each strategy
+	Judged       [][]ground.Judged // by each strategy, the same questions
 }
 
 // A page is what the template shows.
@@ -36,7 +38,9 @@ type page struct {
 	Style    template.CSS
 	First    string // the strategy that the others are compared with
 	Sections []section
-	Worst    []answer
+	Asked    int // questions put to a language model, by each strategy
+
+	Questions []question
 }
 
 // A section is one kind of measurement.
@@ -48,16 +52,11 @@ type section struct {
 	Bars     []bars
 }
 
-// An answer with its number and colour.
-type answer struct {
-	eval.Answer
-	Number int
-}
-
 // WriteHTML writes one page. It needs no other file and no network.
 func WriteHTML(w io.Writer, r Report) error {
 	t, err := template.New("page").Funcs(template.FuncMap{
 		"colour": func(i int) int { return i % 6 }, "percent": percent, "cell": newCell, "add": func(a, b float64) float64 { return a + b },
+		"tested": tested, "share": newProportion,
 	}).Parse(pageHTML)
 	if err != nil {
 		return err
@@ -74,8 +73,9 @@ func WriteHTML(w io.Writer, r Report) error {
 	if len(p.Sections) > 0 {
 		p.First = p.Sections[0].Rows[0].Strategy
 	}
-	for i, a := range r.Answers {
-		p.Worst = append(p.Worst, answer{a, i + 1})
+	p.Questions = newQuestions(r.Ground, r.Judged)
+	if len(r.Ground) > 0 {
+		p.Asked = r.Ground[0].Asked
 	}
 	return t.Execute(w, p)
 }
