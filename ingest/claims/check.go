@@ -2,6 +2,7 @@ package claims
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -29,6 +30,7 @@ func faults(claim, cleared string, original Excerpt) (faults []string) {
 	if word := negation(outside); word != "" && negation(cleared) == "" && negation(original.Sentence) == "" {
 		faults = append(faults, fmt.Sprintf("it denies (“%s”), and the sentence does not", word))
 	}
+	faults = append(faults, omissions(claim, cleared)...)
 	if first := strings.ToLower(firstWord(outside)); pointing[first] {
 		faults = append(faults, fmt.Sprintf("“%s” points to something outside the claim", first))
 	}
@@ -78,7 +80,7 @@ func newSource(e Excerpt) *source {
 }
 
 func (s *source) add(text string) {
-	for _, word := range wordsOf(text) {
+	for _, word := range append(wordsOf(text), wordsOf(joined(text))...) {
 		folded := fold(word)
 		if s.exact[folded] {
 			continue
@@ -93,7 +95,7 @@ func (s *source) add(text string) {
 // other words that are not there in any form. Little words that hold a sentence
 // together are not looked for.
 func (s *source) foreign(text string) (foreign []string) {
-	for i, word := range wordsOf(text) {
+	for i, word := range wordsOf(joined(text)) {
 		folded := fold(word)
 		if s.exact[folded] || s.knows(word, folded, i > 0) || slices.Contains(foreign, word) {
 			continue
@@ -124,14 +126,14 @@ func isEnding(shorter, longer string) bool {
 }
 
 // akin reports whether two words are likely forms of one: they share their
-// first letters, and no less than three fifths of the longer one.
+// first letters, and no less than four sevenths of the longer one.
 func akin(a, b string) bool {
 	x, y := []rune(a), []rune(b)
 	n := 0
 	for n < min(len(x), len(y)) && x[n] == y[n] {
 		n++
 	}
-	return n >= stemLength && 5*n >= 3*max(len(x), len(y))
+	return n >= stemLength && 7*n >= 4*max(len(x), len(y))
 }
 
 func prefix(word string) string {
@@ -140,7 +142,7 @@ func prefix(word string) string {
 }
 
 // fold makes spellings equal that mean the same: case, the marks inside of
-// numbers, and a possessive s.
+// numbers, an article that has lost its vowel, and a possessive s.
 func fold(word string) string {
 	word = strings.ToLower(strings.ReplaceAll(word, "’", "'"))
 	if strings.ContainsFunc(word, unicode.IsDigit) {
@@ -150,6 +152,9 @@ func fold(word string) string {
 			}
 			return r
 		}, word)
+	}
+	if article, rest, elided := strings.Cut(word, "'"); elided && len(rest) > 2 && len(article) <= 2 { // l'usine, qu'elle
+		return rest
 	}
 	return strings.TrimSuffix(strings.TrimSuffix(word, "'s"), "'")
 }
@@ -165,6 +170,22 @@ func wordsOf(text string) (found []string) {
 		}
 	}
 	return found
+}
+
+// thousands are groups of digits with spaces between them, as many languages
+// write them.
+var thousands = regexp.MustCompile(`\b[0-9]{1,3}(?:[ \x{a0}\x{2009}\x{202f}][0-9]{3})+\b`)
+
+// joined is a text with such numbers in one piece.
+func joined(text string) string {
+	return thousands.ReplaceAllStringFunc(text, func(number string) string {
+		return strings.Map(func(r rune) rune {
+			if unicode.IsDigit(r) {
+				return r
+			}
+			return -1
+		}, number)
+	})
 }
 
 func firstWord(text string) string {

@@ -251,15 +251,15 @@ func TestAModelThatIsDownStopsTheWork(t *testing.T) {
 }
 
 func TestAJudgeDropsWhatDoesNotFollow(t *testing.T) {
-	sentence := "In most years the river floods the lower town."
+	sentence := "In wet years the river floods the lower town."
 	loose := "The river floods the lower town"
 	s := &script{answers: map[string][]string{
 		"decomposition: " + sentence: {`{"claims":["The river floods the lower town"]}`},
-		"entailment: " + loose:       {`{"reason":"it leaves out “in most years”","verdict":"no"}`},
+		"entailment: " + loose:       {`{"reason":"it leaves out “in wet years”","verdict":"no"}`},
 		"coverage: " + sentence:      {`{"elements":[{"text":"the river floods the lower town","verifiable":true,"covered":false}]}`},
 	}}
 	r := extract(t, s, claims.Options{Judge: true}, textOf(sentence))[0]
-	if r.Outcome != claims.Unsupported || !strings.Contains(r.Reason, "in most years") {
+	if r.Outcome != claims.Unsupported || !strings.Contains(r.Reason, "in wet years") {
 		t.Errorf("%s (%s)", r.Outcome, r.Reason)
 	}
 	if r.Covered == nil || r.Covered.Verifiable != 1 || r.Covered.Kept != 0 {
