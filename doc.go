@@ -18,6 +18,9 @@
 //     Edge: the recorded cause of a chunk's end.
 //   - Trace: everything that one pass of the chunker computed.
 //   - Embedder: turns texts into a Vector each. Cache: vectors by content.
+//   - Claim: one statement of a sentence that can be checked on its own.
+//     Prompt, Question, Answer: what a language model is told and asked, and
+//     what it said.
 //   - Store: where chunks are kept as a Point each. Build: one making of a
 //     store; several may be kept, and one serves.
 //   - Fingerprint: the hash of everything, besides a document's own bytes,
@@ -33,12 +36,15 @@
 //	  ingest/reader    bytes of a File               -> Document
 //	  ingest/embedding texts                         -> Vector
 //	    embedding/fit  pairs of texts, embedders     -> figures (pure)
+//	  ingest/chat      Question                     -> Answer
+//	  ingest/claims    sentences of a Document      -> Claim
+//	  ingest/remote    what servers of models have in common
 //	chunker            Document and vectors          -> Chunk, Trace (pure)
 //	  chunker/eval     chunks and what is known      -> figures (pure)
 //	  chunker/inspect  chunks and their Trace        -> text for terminals, a page
 //	  chunker/stats    distances of a corpus         -> figures, a page (pure)
 //	  chunker/page     what the pages share
-//	cache              vectors by content, file records, in one bbolt file
+//	cache              vectors by content, answers, file records, in one bbolt file
 //	store              chunks in Qdrant or in one SQLite file
 //	trust              certificates, for whoever connects by TLS
 package caesura

@@ -42,7 +42,7 @@ type Answer struct {
 
 // Usage is what questions have cost.
 type Usage struct {
-	Requests int64 `json:"requests"` // sent, those asked again included
+	Requests int64 `json:"requests"` // that were answered, the answers that were of no use included
 	Input    int64 `json:"input_tokens"`
 	Output   int64 `json:"output_tokens"`
 }

@@ -22,8 +22,9 @@ func (a *app) cacheCommand() *cobra.Command {
 		Use:   "cache",
 		Short: "Show, check and clean the cache of vectors, answers and file records",
 		Long: `The cache holds the vector of every text that was embedded, every answer of a
-language model and a record of every file that was read. It may be deleted at any time: the next run is slower, and
-its result is the same.`,
+language model and a record of every file that was read. It may be deleted at
+any time: the next run is slower, and where claims are made it asks again, and
+pays. Its result is the same.`,
 		Args: cobra.NoArgs,
 	}
 	c.AddCommand(a.cacheStats(), a.cacheVerify(), a.cachePrune())

@@ -55,14 +55,21 @@ func (a *app) printClaimsSum(s claimsSum) {
 
 func (s claimsSum) print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s kept, %d dropped by the checks\n", count(s.Sentences, "sentence"), count(s.Kept, "claim"), s.Dropped)
+	if s.Sentences > 0 {
+		fmt.Fprintf(w, "  sentences %s\n", outcomeCounts(s.Outcomes))
+	}
+	s.spent.print(w)
+}
+
+// outcomeCounts is "12 claims, 3 no verifiable content".
+func outcomeCounts[K ~string](sentences map[K]int) string {
 	var parts []string
 	for _, outcome := range claims.Outcomes {
-		if n := s.Outcomes[outcome]; n > 0 {
+		if n := sentences[K(outcome)]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, outcome))
 		}
 	}
-	fmt.Fprintf(w, "  sentences %s\n", strings.Join(parts, ", "))
-	s.spent.print(w)
+	return strings.Join(parts, ", ")
 }
 
 // printClaims shows a document, sentence by sentence.
@@ -101,13 +108,7 @@ func andClaims(n int) string {
 // printClaims is two lines of a run that made claims.
 func (s summary) printClaims(w io.Writer) {
 	if s.Claims != nil {
-		var parts []string
-		for _, outcome := range claims.Outcomes {
-			if n := s.Claims.Sentences[string(outcome)]; n > 0 {
-				parts = append(parts, fmt.Sprintf("%d %s", n, outcome))
-			}
-		}
-		fmt.Fprintf(w, "  claims    %d kept; sentences: %s\n", s.Claims.Kept, strings.Join(parts, ", "))
+		fmt.Fprintf(w, "  claims    %d kept; sentences: %s\n", s.Claims.Kept, outcomeCounts(s.Claims.Sentences))
 	}
 	if s.Asked != nil {
 		s.Asked.print(w)

@@ -112,11 +112,11 @@ func (c *Client) once(ctx context.Context, req *request, usage *caesura.Usage) (
 	if err != nil {
 		return "", false, err
 	}
-	c.requests.Add(1)
 	sent, err := c.poster.Post(ctx, body, largest)
 	if err != nil {
 		return "", false, err
 	}
+	c.requests.Add(1)
 	var r reply
 	if err := json.Unmarshal(sent, &r); err != nil {
 		return "", false, fmt.Errorf("the server's answer is not JSON of the right shape: %w", err)
