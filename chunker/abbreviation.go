@@ -37,6 +37,9 @@ func (r *rules) class(token string) class {
 	}
 	if i := strings.LastIndexAny(token, "-/'’("); i >= 0 { // Dipl.-Ing, l'art
 		_, n := utf8.DecodeRuneInString(token[i:])
+		if token[i] == '/' && isInitial(token[i+n:]) { // km/h
+			return ends
+		}
 		return r.class(token[i+n:])
 	}
 	if strings.HasSuffix(token, "str") { // Hauptstr. 5

@@ -47,6 +47,28 @@ func labels(text string) bool {
 	return ok && len(text) < longestSpaced && (digits(token) > 0 || isInitial(token)) && strings.Count(text, "(") <= strings.Count(text, ")")
 }
 
+// namesWhoDoes reports whether a text begins with a name, or another word with a
+// capital, and a word in small letters that does not join it with what is
+// before or behind: "Mary left", but not "Chairman Reed", "President of the".
+func namesWhoDoes(text string) bool {
+	word := firstWord(text)
+	if len(word) < 2 || !isUpper(word) || !isLower(word) || !strings.HasPrefix(text[len(word):], " ") {
+		return false
+	}
+	next := firstWord(text[len(word)+1:])
+	return unicode.IsLower(firstOf(next)) && !conjunctions[next] && !joining[next]
+}
+
+// joining are words in the middle of names.
+var joining = wordList(`of de del della di da dos do das du des la le van von der den zu zur for the à af av na`).set()
+
+// afterTime are words that go on with a time of day: "5 p.m. Eastern".
+var afterTime = wordList(`
+	Monday Tuesday Wednesday Thursday Friday Saturday Sunday Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun
+	January February March April May June July August September October November December
+	Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec
+	Eastern Central Pacific Mountain Greenwich EST EDT ET CST CDT CT PST PDT PT MST MDT MT GMT UTC BST CET CEST`).set()
+
 // titles begin a sentence behind what else only words that begin one end.
 var titles = map[string]bool{"Mr": true, "Mrs": true, "Ms": true, "Dr": true, "Prof": true}
 

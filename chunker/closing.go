@@ -1,6 +1,7 @@
 package chunker
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,6 +24,11 @@ func closersEnd(text string, i int) (end int, any bool) {
 	}
 	if n := emoji(text[end:]); n > 0 {
 		return end + n, any
+	}
+	if strings.HasPrefix(text[end:], " ") {
+		if n := emoticon(text[end+1:]); n > 0 {
+			return end + 1 + n, any
+		}
 	}
 	if strings.HasPrefix(text[end:], " \" ") && closesAlone(text[:i]) { // words and marks that all stand alone
 		return end + 2, true
@@ -62,6 +68,27 @@ func emoji(s string) int {
 	return end
 }
 
+// emoticon is the length of the face of signs that s begins with, ":-)", and
+// that white space follows; 0 if there is none.
+func emoticon(s string) int {
+	if len(s) < 2 || strings.IndexByte(":;=<", s[0]) < 0 {
+		return 0
+	}
+	end := 1
+	if s[1] == '-' || s[1] == '\'' {
+		end++
+	}
+	if end == len(s) || strings.IndexByte(")(DPp|/O3", s[end]) < 0 || (s[0] == '<') != (s[end] == '3') {
+		return 0
+	}
+	for end++; end < len(s) && s[end] == s[end-1]; end++ { // ":)))"
+	}
+	if end < len(s) && !unicode.IsSpace(rune(s[end])) {
+		return 0
+	}
+	return end
+}
+
 func isPicture(c rune) bool {
 	switch {
 	case c == '❤', c == '☺', c == '✨':
@@ -84,6 +111,29 @@ func closes(c rune, behind string) bool {
 		return !unicode.IsLetter(next) && !unicode.IsDigit(next)
 	}
 	return unicode.Is(unicode.Pe, c)
+}
+
+// noteNumbers are the numbers of notes behind a sentence: "12", "3,4", "(5)".
+var noteNumbers = regexp.MustCompile(`^(?:\(\d{1,3}\)|\d{1,3})(?:(?:, ?|[–-]| )\d{1,3})*(?:\s|$)`)
+
+// noteNumber is the length of the numbers of notes that touch the end of a
+// sentence: "so.12 The", ".(4) The". A plain word stands before, since "No.5"
+// and "1802.5" are none, and another sentence follows.
+func (r *rules) noteNumber(before, rest string) int {
+	if c := rest[0]; (c < '0' || c > '9') && c != '(' {
+		return 0
+	}
+	numbers := strings.TrimSpace(noteNumbers.FindString(rest))
+	if numbers == "" || startsLower(strings.TrimLeftFunc(rest[len(numbers):], unicode.IsSpace)) {
+		return 0
+	}
+	if last := lastOf(before); last != ')' && last != '”' && last != '"' && last != '»' {
+		word, _, ok := lastToken(before)
+		if !ok || len(word) < 2 || !unicode.IsLetter(last) || r.class(word) != ends {
+			return 0
+		}
+	}
+	return len(numbers)
 }
 
 // longestNote bounds, in bytes, a note sign in brackets.

@@ -14,12 +14,13 @@
 //	trace      everything they computed
 //	check      what must hold of the result
 //
-// Beside them: rules, ending, closing, stop, abbreviation and around tell where
-// a sentence ends, with what prefixes_* know about each language; speech and unmarked divide what has
-// no end marks; limit cuts what is over the maximum; merge and tournament are
-// parts of the guardrails; place tells pages and headings; fixed and recursive
-// are baselines. series has the statistics of the threshold; measure
-// gives studies the distances between whole windows.
+// Beside them: rules, ending, closing, stop, abbreviation, around, enumeration,
+// inside and wide tell where a sentence ends, with what prefixes_* know about
+// each language; speech and unmarked divide what has no end marks; limit cuts
+// what is over the maximum; merge and tournament are parts of the guardrails;
+// place tells pages and headings; fixed and recursive are baselines. series has
+// the statistics of the threshold; measure gives studies the distances between
+// whole windows.
 //
 // Gap i lies between sentence i and sentence i+1; a document of n sentences
 // has n-1 gaps.

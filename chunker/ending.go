@@ -53,30 +53,65 @@ func greekLetterLast(s string) bool {
 // and may begin or end with white space.
 func (r *rules) split(text string, part caesura.Span, emit func(caesura.Span)) {
 	r.small = small(text[part.Start:part.End])
-	start := part.Start
-	for i := part.Start; i < part.End; {
-		c, n := rune(text[i]), 1
+	text = text[:part.End]
+	var list enumeration
+	for start := part.Start; start < part.End; {
+		list.begin(text, start, r)
+		end := r.first(text, start, &list)
+		emit(caesura.Span{Start: start, End: end})
+		start = end
+	}
+}
+
+// first is the end of the sentence that begins at start: at the latest before
+// the next item of the list that it is in, or that a colon in it announces.
+func (r *rules) first(text string, start int, list *enumeration) int {
+	sentence := list.item(text, start)
+	var bracket opened
+	for i := 0; i < len(sentence); {
+		c, n := rune(sentence[i]), 1
 		if c >= utf8.RuneSelf {
-			c, n = utf8.DecodeRuneInString(text[i:part.End])
-		} else if c > '?' { // most bytes of Latin text
+			c, n = utf8.DecodeRuneInString(sentence[i:])
+		} else if c > '?' || c == ' ' { // most bytes of Latin text
 			i++
 			continue
 		}
-		m := r.markOf(c, text[start:i])
+		if n := face(sentence, i, c); n > 0 {
+			if i += n; opensSentence(sentence[i:]) {
+				return start + i
+			}
+			continue
+		}
+		m := r.markOf(c, sentence[:i])
 		if m == noMark {
+			if c == ':' && list.announced(text, start+i+1, r) {
+				sentence = list.item(text, start)
+			}
+			bracket.see(i, c)
 			i += n
 			continue
 		}
-		end, ends := r.ending(text[start:part.End], i-start, m)
-		i = start + end
-		if ends {
-			emit(caesura.Span{Start: start, End: i})
-			start = i
+		end, ends := r.ending(sentence, i, m)
+		if ends && !bracket.holds(sentence, i, end) {
+			return start + end
 		}
+		i = end
 	}
-	if start < part.End {
-		emit(caesura.Span{Start: start, End: part.End})
+	return start + len(sentence)
+}
+
+// face is the length of the emoticon at i that stands for an end mark.
+func face(text string, i int, c rune) int {
+	if c != ':' && c != ';' && c != '=' && c != '<' || i == 0 || text[i-1] != ' ' {
+		return 0
 	}
+	return emoticon(text[i:])
+}
+
+// opensSentence reports whether white space and a capital follow.
+func opensSentence(rest string) bool {
+	gap := spaces(rest)
+	return gap > 0 && gap < len(rest) && isUpper(rest[gap+opening(rest[gap:]):])
 }
 
 // ending tells whether the mark at i ends the sentence that text begins with.
@@ -96,10 +131,18 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, r.wideEnds(text[:i], rest, gap, closed) && !(closed && r.saysWho(rest[gap:]))
 	}
 	if gap == 0 {
+		if n := r.noteNumber(text[:i], rest); n > 0 {
+			return end + n, true
+		}
+		if last == stop && isHangul(firstOf(rest)) && isHangul(lastOf(text[:i])) {
+			return end, !closed
+		}
 		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i])) || last != dots && !closed && r.unspaced(text[:i], rest)
 	}
 	next := rest[gap:]
 	switch {
+	case strings.IndexByte(",:;", next[0]) >= 0:
+		return end, false
 	case !r.small && startsLower(next):
 		return end, last == bang && !closed && answers[firstWord(next)] || label(text) && label(next)
 	case closed && last != stop && r.saysWho(next):
@@ -141,62 +184,28 @@ func marksEnd(text string, i int, r *rules) (end int, last mark) {
 // spacedMark reports whether s goes on with a mark that stands alone: " . ".
 func spacedMark(s string) bool {
 	const marks = ".!?"
-	if len(s) < 2 || s[0] != ' ' || !strings.Contains(marks, s[1:2]) {
+	if len(s) < 2 || s[0] != ' ' || !strings.Contains(marks, s[1:2]) || strings.HasPrefix(s, " ...") {
 		return false
 	}
 	return len(s) == 2 || strings.ContainsRune(marks+" \"'”’»)", firstOf(s[2:]))
 }
 
-// wideEnds decides after a mark that needs no white space behind it.
-func (r *rules) wideEnds(before, rest string, gap int, closed bool) bool {
-	next := firstOf(rest[gap:])
-	switch {
-	case unicode.IsDigit(next) && unicode.IsDigit(lastOf(before)): // ３．１４
-		return false
-	case gap > 0:
-		return true
-	case next == '、', next == '，', next == ',', next == '；', next == ';':
-		return false
-	}
-	return !closed || announced(before) || !saidBy(rest)
-}
-
 // unspaced reports whether no more than the space between two sentences is
-// missing: "the door.Then he". Names of files and of what programs have are no
-// sentences, so both words must be plain ones.
+// missing: "the door.Then he", "on Tuesday.Mr. Hale". Names of files and of what
+// programs have are no sentences, so both words must be plain ones.
 func (r *rules) unspaced(before, rest string) bool {
 	word := firstWord(rest)
-	if len(word) < 2 || len(word) >= len(rest) || rest[len(word)] != ' ' || !isUpper(word) || !r.starts(word) {
+	if len(word) < 2 || len(word) >= len(rest) || !isUpper(word) {
+		return false
+	}
+	switch after := rest[len(word):]; {
+	case after[0] == '.' && (len(after) < 2 || after[1] != ' ' || r.class(word) != holds):
+		return false
+	case after[0] != '.' && (after[0] != ' ' && !strings.HasPrefix(after, ", ") || !r.starts(word)):
 		return false
 	}
 	token, _, ok := lastToken(before)
-	return ok && len(token) > 1 && isLower(token) && (!isUpper(token) || len(token) > 3)
-}
-
-// announced reports whether who speaks stands before the quotation that a text
-// ends with: 他问：“你是谁？
-func announced(text string) bool {
-	at := strings.LastIndexAny(text, "“「『\"")
-	return at > 0 && strings.ContainsRune("：:", lastOf(text[:at]))
-}
-
-// saidBy reports whether what follows a quotation says who spoke, so that the
-// sentence goes on: 「行く。」と言った, “走吧。”他说。
-func saidBy(rest string) bool {
-	if strings.HasPrefix(rest, "と") || strings.HasPrefix(rest, "って") {
-		return true
-	}
-	n := 0
-	for i, c := range rest {
-		if n++; n > 6 || !isWide(c) {
-			return false
-		}
-		if n > 1 && strings.ContainsRune("说說道问問喊答", c) {
-			next := firstOf(rest[i+utf8.RuneLen(c):])
-			return c == '道' || !isWide(next) || strings.ContainsRune("道着著了", next)
-		}
-	}
-	return false
+	return ok && len(token) > 1 && (isLower(token) && (!isUpper(token) || len(token) > 3) || unicode.IsDigit(lastOf(token)))
 }
 
 // small reports whether a text is written without capitals, so that a small
@@ -218,11 +227,6 @@ func small(text string) bool {
 		}
 	}
 	return lower > 300*upper
-}
-
-// isWide reports whether c is of a script without spaces between words.
-func isWide(c rune) bool {
-	return c >= 0x2e80 && unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
 
 // startsLower reports whether the word that s begins with, behind opening
@@ -252,7 +256,7 @@ func opening(s string) int {
 		switch {
 		case unicode.IsLetter(c), unicode.IsDigit(c):
 			return i
-		case strings.ContainsRune(`"'¿¡*_`, c), unicode.IsSpace(c),
+		case strings.ContainsRune(`"'¿¡*_`+bullets, c), unicode.IsSpace(c),
 			unicode.In(c, unicode.Ps, unicode.Pi, unicode.Pf, unicode.Pd):
 			i += n
 		default:

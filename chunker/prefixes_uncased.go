@@ -4,8 +4,10 @@ package chunker
 // stands beside what English says, since their documents quote it.
 
 var arabic = english.and(tongue{
-	holds:       `د أ م ص هـ`,
-	holdsNumber: `رقم ص ج ط ق`,
+	holds: `د أ م ص هـ
+		أ.د م.م د.م ق.م ب.م إ ا ع ف س ش ك ل و أ.م ت خ غ ب هج`,
+	holdsNumber: `رقم ص ج ط ق
+		ف م.أ هـ ت فاكس هاتف فق مج ع`,
 	said: `
 		قال قالت قلت سأل سألت سأله سألته سألها أجاب أجابت رد ردت صاح صاحت هتف هتفت صرخ صرخت همس همست يقول تقول يسأل تسأل`,
 })
@@ -21,8 +23,11 @@ var hindi = english.and(tongue{
 	holds: `
 		डॉ डा प्रो पं श्री श्रीमती सुश्री कु स्व मो इं ले कर्नल मे सर
 		ए बी सी डी ई एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी एक्स वाई
-		कि मी मि ग्रा लि रु`,
-	holdsNumber: `सं पृ क्र ई अ धा वि`,
+		कि मी मि ग्रा लि रु
+		एड बीएड ई.पू पू मा गां रा भा प्रा अ.भा मं कै लेफ्टि जन ब्रि न्या अधि उपा सह डाॅ चौ बा ला सां वि.वि विवि म उ द कं पु
+		स्त्री`,
+	holdsNumber: `सं पृ क्र ई अ धा वि
+		नं नि भा खं अनु सन् टि पंक्ति मु`,
 	said: `
 		पूछा कहा बोला बोली बोले चिल्लाया चिल्लाई पुकारा फुसफुसाया फुसफुसाई पूछते कहते पूछती कहती`,
 	verbLast: true,
@@ -41,6 +46,8 @@ func (t tongue) and(o tongue) tongue {
 		holds:       t.holds + " " + o.holds,
 		holdsNumber: t.holdsNumber + " " + o.holdsNumber,
 		holdsName:   t.holdsName + " " + o.holdsName,
+		holdsLast:   t.holdsLast + " " + o.holdsLast,
+		holdsTime:   t.holdsTime + " " + o.holdsTime,
 		holdsYear:   t.holdsYear + " " + o.holdsYear,
 		holdsDate:   t.holdsDate + " " + o.holdsDate,
 		ends:        t.ends + " " + o.ends,

@@ -16,6 +16,8 @@ const (
 	holds                    // never ends it: "Dr.", "z.B."
 	holdsNumber              // does not end it before a number: "No. 14"
 	holdsName                // ends it only before a word that begins sentences: "Inc. The"
+	holdsLast                // like holdsName, or before a name and its verb: "Inc. Mary left"
+	holdsTime                // ends it before a capital, but not of a day, nor where a sentence begins with the time: "a.m."
 	holdsYear                // behind a number like holdsDate, else like holdsName: "г."
 	holdsDate                // ends it, but not where it is in a date that a sentence begins with: "In 44 B.C. Rome …"
 )
@@ -29,6 +31,8 @@ type tongue struct {
 	holds       wordList
 	holdsNumber wordList
 	holdsName   wordList
+	holdsLast   wordList // what a name ends with: "Inc"
+	holdsTime   wordList
 	holdsYear   wordList
 	holdsDate   wordList
 	ends        wordList // what looks like one of the above, but ends sentences: "etc."
@@ -61,6 +65,7 @@ func neutral() tongue {
 		t.starters += " " + tongues[base].starters
 		t.months += " " + tongues[base].months
 		t.holdsDate += " " + tongues[base].holdsDate
+		t.holdsLast += " " + tongues[base].holdsLast
 	}
 	t.holds += " " + safeEverywhere
 	return t
@@ -107,6 +112,8 @@ func newRules(documentLanguage string, o SentenceOptions) *rules {
 	}
 	r.add(everywhere, holdsName)
 	r.add(t.holdsName, holdsName)
+	r.add(t.holdsLast, holdsLast)
+	r.add(t.holdsTime, holdsTime)
 	r.add(t.holdsYear, holdsYear)
 	r.add(t.holdsDate, holdsDate)
 	r.add(t.holdsNumber, holdsNumber)

@@ -24,16 +24,17 @@ func (r *rules) stopEnds(before, next string) bool {
 	if isUnmarked(lastOf(token)) {
 		return !isThaiAbbreviation(token)
 	}
+	asks := strings.HasPrefix(next, "¿") || strings.HasPrefix(next, "¡")
 	first := lead == "" || strings.HasSuffix(lead, ":") || lead == "•" || lead == "⁃"
 	next = next[opening(next):]
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
 		whole := !strings.Contains(token, ".")
-		return first && number > 3 || !first && (r.counted(lead) || r.numberEnds(number, whole, next))
+		return first && number > 3 && !r.tongue.dottedDates || !first && (r.counted(lead) || r.numberEnds(number, whole, next))
 	}
-	if first && (isInitial(token) || smallRoman[token]) { // a label: "A. Scope"
+	if first && (isInitial(token) || lettering(token) != "" || smallRoman[token]) { // a label: "A. Scope"
 		return false
 	}
-	if isInitial(token) && lettered(lead) {
+	if isInitial(token) && lettered(lead) || asks && r.classIn(token, lead) != holds {
 		return true
 	}
 	switch r.classIn(token, lead) {
@@ -43,6 +44,10 @@ func (r *rules) stopEnds(before, next string) bool {
 		return !startsNumber(next) && !r.startsLetter(next) && (!isInitial(token) || r.begins(next))
 	case holdsName:
 		return r.begins(next) || titles[firstWord(next)] && len(token) > 2 && !beginsWithDate(before, 7)
+	case holdsLast:
+		return r.begins(next) || namesWhoDoes(next)
+	case holdsTime:
+		return r.begins(next) || isUpper(next) && !afterTime[firstWord(next)] && !beginsWithDate(before, 7)
 	case holdsDate:
 		return r.begins(next) || !startsNumber(next) && !beginsWithDate(before, 7)
 	case holdsYear:
@@ -133,10 +138,13 @@ func isRoman(token string) bool {
 // startsNumber reports whether s begins with a number, or with a Roman numeral
 // of more than one letter ("I" is mostly a word).
 func startsNumber(s string) bool {
-	if c := firstOf(s); unicode.IsDigit(c) || c == '#' || c == '§' {
+	if c := firstOf(s); unicode.IsDigit(c) || c == '#' || c == '§' || c == '№' {
 		return true
 	}
 	word := firstWord(s)
+	if word == "Nr" || word == "nr" {
+		return true
+	}
 	return len(word) > 1 && isRoman(word)
 }
 
