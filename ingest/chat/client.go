@@ -27,6 +27,7 @@ const largest = 16 << 20
 type Client struct {
 	poster  poster
 	options Options
+	slots   chan struct{} // for requests: no more than these can go over the budget
 	schemas sync.Map // schema text -> schema
 
 	requests, input, output atomic.Int64
@@ -51,7 +52,10 @@ func Open(o Options) (*Client, error) {
 }
 
 // New makes a client of valid options.
-func New(p poster, o Options) *Client { return &Client{poster: p, options: o.WithDefaults()} }
+func New(p poster, o Options) *Client {
+	o = o.WithDefaults()
+	return &Client{poster: p, options: o, slots: make(chan struct{}, o.InFlight)}
+}
 
 // Model is the model that answers.
 func (c *Client) Model() caesura.Model {
@@ -90,6 +94,9 @@ func (c *Client) Ask(ctx context.Context, q caesura.Question) (caesura.Answer, e
 				return answer, nil
 			}
 		}
+		if ctx.Err() != nil {
+			return answer, context.Cause(ctx)
+		}
 		if fault := (*caesura.Fault)(nil); errors.As(err, &fault) {
 			return answer, err // the server's own
 		}
@@ -100,8 +107,14 @@ func (c *Client) Ask(ctx context.Context, q caesura.Question) (caesura.Answer, e
 	}
 }
 
-// once sends the request, if the budget allows it.
+// once sends the request when it is its turn, if the budget allows it.
 func (c *Client) once(ctx context.Context, req *request, usage *caesura.Usage) (text string, refused bool, err error) {
+	select {
+	case c.slots <- struct{}{}:
+		defer func() { <-c.slots }()
+	case <-ctx.Done():
+		return "", false, context.Cause(ctx)
+	}
 	if used := c.input.Load() + c.output.Load(); c.options.BudgetTokens > 0 && used >= c.options.BudgetTokens {
 		return "", false, &caesura.Fault{
 			Kind: caesura.Unavailable, Err: fmt.Errorf("the budget of %d tokens is spent", c.options.BudgetTokens),

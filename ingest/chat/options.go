@@ -39,7 +39,8 @@ type Options struct {
 	Attempts int `yaml:"attempts" json:"attempts" jsonschema:"description=How often a question is put until its answer is valid; 0 is the default,minimum=0"`
 
 	// BudgetTokens is how many tokens, of questions and answers, one run may
-	// use; at that it stops, and the next run goes on. 0 is without limit.
+	// use; at that it sends nothing more, and the next run goes on. What was sent
+	// before, InFlight requests at most, may go over it. 0 is without limit.
 	BudgetTokens int64 `yaml:"budget_tokens" json:"budget_tokens" jsonschema:"description=Tokens that one run may use; 0 is without limit,minimum=0"`
 
 	// Prices of a million tokens, in any currency, for reports of cost.
