@@ -1,6 +1,7 @@
 package chunker
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -45,6 +46,9 @@ func (r *rules) class(token string) class {
 	if strings.HasSuffix(token, "str") { // Hauptstr. 5
 		return holdsNumber
 	}
+	if end := r.tongue.street; end != "" && isUpper(token) && len(token) > 4 && strings.HasSuffix(token, end) && !placeNames.MatchString(token) {
+		return holdsNumber
+	}
 	if strings.Contains(token, ".") {
 		return r.dotted(token)
 	}
@@ -56,6 +60,9 @@ func (r *rules) class(token string) class {
 	}
 	return ends
 }
+
+// placeNames end as a street's name that is cut off does, and are whole.
+var placeNames = regexp.MustCompile(`(?:borg|berg|ing|ung|väg|dag|skog|bog)$`)
 
 // clustered reports whether a word ends with letters that begin a syllable but
 // end none: "tabl", "Abgr". It is cut off in it.

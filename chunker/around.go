@@ -100,6 +100,9 @@ var counting = map[string]bool{
 	"bölüm": true, "sayfa": true, "madde": true,
 }
 
+// steps are the words that a number makes a label of: "Step 1. Open the lid."
+var steps = wordList(`Step Schritt Étape Etape Paso Passo Passaggio Etapa Stap Krok Шаг Βήμα Steg Trin Trinn Vaihe Lépés Adım Крок Pas`).set()
+
 // lettered reports whether a letter behind lead is no initial of a name but
 // names a part, or a door: "2.º A".
 func lettered(lead string) bool {
@@ -135,10 +138,10 @@ func beginsWithDate(part string, words int) bool {
 // a language that puts it last.
 const furthestVerb = 4
 
-// saysWho reports whether what follows a quotation tells who said it, in a
-// language in which no capital would tell that it does not.
+// saysWho reports whether what follows a quotation tells who said it: in a
+// language without capitals, or with a name before the verb: "Mary asked".
 func (r *rules) saysWho(next string) bool {
-	if len(r.said) == 0 {
+	if len(r.said) == 0 || isUpper(next) && r.starts(firstWord(next)) && !strings.HasPrefix(next, "I ") {
 		return false
 	}
 	words := 1
@@ -151,7 +154,11 @@ func (r *rules) saysWho(next string) bool {
 		if r.said[word] {
 			return true
 		}
-		if next = next[len(word):]; word == "" || !unicode.IsSpace(firstOf(next)) {
+		next = next[len(word):]
+		if word != "" && isUpper(word) && r.class(word) == holds { // Dr. Hale asked
+			next = strings.TrimPrefix(next, ".")
+		}
+		if word == "" || !unicode.IsSpace(firstOf(next)) {
 			return false
 		}
 	}

@@ -137,7 +137,10 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		if last == stop && isHangul(firstOf(rest)) && isHangul(lastOf(text[:i])) {
 			return end, !closed
 		}
-		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i])) || last != dots && !closed && r.unspaced(text[:i], rest)
+		if last == dots {
+			return end, trailsOff(text[:i]) && isWide(firstOf(rest))
+		}
+		return end, last == bang && isWide(firstOf(rest)) && isWide(lastOf(text[:i])) || !closed && r.unspaced(text[:i], rest)
 	}
 	next := rest[gap:]
 	switch {
@@ -145,7 +148,7 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, false
 	case !r.small && startsLower(next):
 		return end, last == bang && !closed && answers[firstWord(next)] || label(text) && label(next)
-	case closed && last != stop && r.saysWho(next):
+	case (closed || dialogue(text)) && last != stop && r.saysWho(next):
 		return end, false
 	case last == bang, last == dots, run-i >= 2:
 		return end, true
@@ -154,6 +157,11 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, false
 	}
 	return end, r.stopEnds(text[:i], next)
+}
+
+// dialogue reports whether a sentence begins with the dash of a speaker.
+func dialogue(text string) bool {
+	return strings.ContainsRune("–—―-", firstOf(text[spaces(text):]))
 }
 
 // marksEnd is the end of the run of marks at i ("?!", "...", ". . .") and the

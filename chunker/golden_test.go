@@ -28,8 +28,9 @@ var setAside = []struct {
 	all, exact int
 }{
 	{"held-out", 282, 282},   // 262 (92.9 %) at first
-	{"held-out-2", 285, 281}, // 260 (91.2 %) at first
+	{"held-out-2", 285, 282}, // 260 (91.2 %) at first
 	{"held-out-3", 158, 158}, // 144 (91.1 %) at first
+	{"held-out-4", 208, 207}, // 196 (94.2 %) at first; 4 of the others were marked against what these sets hold to
 }
 
 func TestTunedSentencesAreAllExact(t *testing.T) {

@@ -2,7 +2,8 @@ package chunker
 
 var polish = tongue{
 	holdsLast: `z.o.o Sp.j Sp.k S.A s.c S.K.A Inc Ltd Jr
-		o.o`,
+		o.o
+		br`,
 	holds: `
 		dr hab prof mgr inż lic mec red ks bp abp św bł płk mjr kpt por gen ppor sierż gosp
 		np tj tzn dn tzw m.in min wg ok ww zob por im ul al pl os pow woj gm dot śp ob
@@ -27,7 +28,7 @@ var polish = tongue{
 		mln mld tys
 		med`,
 	holdsYear: `r w
-		br`,
+		`,
 	holdsDate: `p.n.e n.e`,
 	ends:      `itd itp etc in`,
 	starters: `
@@ -67,7 +68,8 @@ var czech = tongue{
 		násl Čl Odst Kap Tab Obr Str Č roz rozh nař nál us usn vl Vyhl kl  poř Poř  hod Hod Zák p.č č.p čp Par`,
 	holdsName: `
 		r st stol mil mld tis
-		max min`,
+		max min
+		kol`,
 	holdsDate: `př.n.l n.l`,
 	ends:      `atd apod aj`,
 	starters: `
@@ -129,16 +131,17 @@ var russian = tongue{
 		сборн спец средн ст-во сокр супр уменьш увелич  урожд устн участ уч учеб факульт фак хоз  худож ценз
 		чет шир дл выс экв`,
 	holdsNumber: `
-		№ п пп ст гл рис табл стр с т д вып ч разд тел Тел илл руб коп
+		№ п пп ст гл рис табл стр   д вып  разд тел Тел илл руб коп
 		янв февр апр авг сент окт нояб дек
 		эт оф каб под пом факс доп кн тт абз
-		Ст Гл Рис Табл Стр П П.п Разд Вып Том Ч Абз подп прим Прим прил Прил примеч л лл ил вкл стб ф оп Оп Д ГОСТ Кн ред 
+		Ст Гл Рис Табл Стр П П.п Разд Вып Том  Абз подп прим Прим прил Прил примеч  лл ил вкл стб ф оп Оп Д ГОСТ Кн ред 
 		изд р-л вар ур упр долл квт Кв кв   корп Корп  комн     моб  доб вн`,
 	holdsName: `
 		н.э тыс млн млрд чел
 		мин сек час`,
 	holdsYear: `г гг в вв
-		м`,
+		м
+		ч с т л`,
 	ends: `т.д т.п проч
 		др `,
 	starters: `

@@ -1,6 +1,8 @@
 package chunker
 
 var english = tongue{
+	said: `asked said replied cried shouted whispered called yelled screamed wondered exclaimed demanded answered muttered murmured
+		inquired gasped snapped growled begged insisted asks says replies cries shouts whispers wonders`,
 	holdsTime: `a.m p.m A.M P.M`,
 	holdsLast: `Inc Ltd Corp Bros Cos Jr Sr Esq PhD MD DDS LLC LLP plc Ph.D M.D D.D.S B.A M.A B.Sc M.Sc M.B.A LL.B LL.M J.D R.N Ave Blvd
 		Rd Hwy Pkwy Ln Ter Bldg tbsp tbs tsp qt gal lb lbs oz pct hr hrs mins yr yrs wk wks mos min`,
@@ -47,5 +49,6 @@ var english = tongue{
 		Try Type Wait Write Be Been Being Must Might Shall Above Across Along Around Behind Below Beside Beyond Down Inside Near
 		Off Onto Out Outside Past Regarding Throughout Toward Towards Up Rather Somehow Soon Suddenly Surely Yesterday Tomorrow
 		Early Late Half Much Too Very Quite Less More`,
+	verbLast:  true,
 	vowelless: true,
 }

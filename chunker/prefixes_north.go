@@ -70,6 +70,7 @@ var swedish = tongue{
 		Är Var Har Hade Kan Ska Skall Skulle Måste Får Vill Blir Blev Ring Se Läs Ta Gå Kom Vänta Ja Nej Kanske Tyvärr
 		Naturligtvis Egentligen Ibland Ofta Alltid Aldrig Nästan Bara Även Dessutom Däremot Ändå Emellertid Slutligen Enligt
 		Trots Tack Utanför Innan Ifall Tills Två Tre Fyra Fem Sex Detsamma Sådana Sånt Båda Andra Sen Dock`,
+	street:    "g",
 	vowelless: true,
 }
 
@@ -136,6 +137,7 @@ var norwegian = tongue{
 }
 
 var finnish = tongue{
+	said:      `kysyi sanoi vastasi huusi kuiskasi huudahti ihmetteli totesi mutisi kiljaisi jatkoi lisäsi`,
 	holdsLast: `Oy Oyj Ky Ab Inc Ltd Jr`,
 	holds: `
 		esim ent tri prof toht maist fil lis ks vrt mm ns eli n t.s ts nk ko ao em
@@ -168,6 +170,7 @@ var finnish = tongue{
 	months: `
 		tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta`,
 	ordinals:  true,
+	verbLast:  true,
 	vowelless: true,
 	finals:    "aeiouyäönstlr",
 }

@@ -38,7 +38,8 @@ type tongue struct {
 	ends        wordList // what looks like one of the above, but ends sentences: "etc."
 	starters    wordList // words that begin sentences but hardly ever names
 	months      wordList // in lower case; only of languages that write "5. Oktober"
-	said        wordList // verbs behind a quotation, of languages without capitals
+	said        wordList // verbs behind a quotation, of languages without capitals or in which a name stands before them
+	street      string   // what the last part of a street's name is cut off to: "Storg. 5"
 	finals      string   // letters that its words end with, of languages in which they are few
 	verbLast    bool     // such a verb stands some words behind the quotation, not next to it
 	ordinals    bool     // "4. Anlauf": a number with a stop is an ordinal

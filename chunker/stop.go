@@ -27,6 +27,9 @@ func (r *rules) stopEnds(before, next string) bool {
 	asks := strings.HasPrefix(next, "¿") || strings.HasPrefix(next, "¡")
 	first := lead == "" || strings.HasSuffix(lead, ":") || lead == "•" || lead == "⁃"
 	next = next[opening(next):]
+	if steps[strings.TrimSpace(lead)] && digits(token) > 0 {
+		return false
+	}
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
 		whole := !strings.Contains(token, ".")
 		return first && number > 3 && !r.tongue.dottedDates || !first && (r.counted(lead) || r.numberEnds(number, whole, next))

@@ -41,6 +41,21 @@ func isParticle(text string) bool {
 	return c == 'を' || next == '、' && c != 'が' && c != 'で' || unicode.In(next, unicode.Han, unicode.Katakana)
 }
 
+// shortestClause is how many Chinese characters at least a sentence has that
+// trails off; fewer are a word said with hesitation.
+const shortestClause = 4
+
+// trailsOff reports whether a text ends with a clause of Chinese, not a list.
+func trailsOff(text string) bool {
+	for n := 0; ; n++ {
+		c, size := utf8.DecodeLastRuneInString(text)
+		if !unicode.Is(unicode.Han, c) {
+			return n >= shortestClause && c != '、' && !isWide(c)
+		}
+		text = text[:len(text)-size]
+	}
+}
+
 // isHangul reports whether c is a Korean syllable.
 func isHangul(c rune) bool { return c >= '가' && c <= '힣' }
 
