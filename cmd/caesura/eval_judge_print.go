@@ -29,12 +29,13 @@ func shares(s ground.Summary) (list []named) {
 		named{"misquoted", plain(s.Misquoted)}, named{"failed", plain(s.Failed)}, named{"noisy", plain(s.Noisy)})
 }
 
-// test is gained, lost and p of the test against the first strategy.
-func (n named) test(none string, number func(float64) string) []string {
+// test is gained, lost and p of the test against the first strategy, if there
+// is one.
+func (n named) test(p func(ground.McNemar) string) []string {
 	if n.Test == nil {
-		return []string{none, none, none}
+		return []string{"", "", ""}
 	}
-	return []string{strconv.Itoa(n.Test.Gained), strconv.Itoa(n.Test.Lost), number(n.Test.P)}
+	return []string{strconv.Itoa(n.Test.Gained), strconv.Itoa(n.Test.Lost), p(*n.Test)}
 }
 
 // sign is that of a clear difference, in one column.
@@ -67,7 +68,7 @@ func printGroundedness(w io.Writer, summaries []ground.Summary) {
 			if m.Of == 0 { // noisy, where no answer was judged twice
 				continue
 			}
-			cells := append([]string{figure.name, s.Strategy, fmt.Sprintf("%d of %d", m.Count, m.Of), number(m.Value), number(m.Low), number(m.High)}, m.test("", number)...)
+			cells := append([]string{figure.name, s.Strategy, fmt.Sprintf("%d of %d", m.Count, m.Of), number(m.Value), number(m.Low), number(m.High)}, m.test(ground.McNemar.PText)...)
 			cells[len(cells)-1] += m.sign()
 			line(cells...)
 		}

@@ -104,28 +104,37 @@ func printDifferences(w io.Writer, rows []eval.Row) {
 func (e evaluation) csv(w io.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write([]string{"set", "strategy", "cases", "chunks", "mean_tokens", "texts", "embedded_tokens", "seconds", "figure", "value", "difference", "low", "high", "share_low", "share_high", "gained", "lost", "p"})
-	number := func(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 	for _, r := range append(append([]eval.Row{}, e.Retrieval...), e.Segmentation...) {
 		for _, f := range r.Figures {
-			row := []string{r.Set, r.Strategy, strconv.Itoa(r.Cases), strconv.Itoa(r.Chunks), number(r.MeanTokens), strconv.Itoa(r.Cost.Texts), strconv.Itoa(r.Cost.Tokens), number(r.Cost.Seconds), f.Name, number(f.Value), "", "", "", "", "", "", "", ""}
+			row := append(csvStart(r, r.Cases), f.Name, exact(f.Value), "", "", "", "", "", "", "", "")
 			if d := f.Difference; d != nil {
-				copy(row[10:], []string{number(d.Mean), number(d.Low), number(d.High)})
+				copy(row[10:], []string{exact(d.Mean), exact(d.Low), exact(d.High)})
 			}
 			out.Write(row)
 		}
 	}
 	for i, s := range e.Groundedness {
-		row := e.Retrieval[i]
 		for _, m := range shares(s) {
-			if m.Of == 0 {
-				continue
+			if m.Of > 0 {
+				row := append(csvStart(e.Retrieval[i], m.Of), m.name, exact(m.Value), "", "", "", exact(m.Low), exact(m.High))
+				out.Write(append(row, m.test(func(t ground.McNemar) string { return exact(t.P) })...))
 			}
-			out.Write(append([]string{row.Set, s.Strategy, strconv.Itoa(m.Of), strconv.Itoa(row.Chunks), number(row.MeanTokens), strconv.Itoa(row.Cost.Texts), strconv.Itoa(row.Cost.Tokens), number(row.Cost.Seconds), m.name, number(m.Value), "", "", "", number(m.Low), number(m.High)}, m.test("", number)...))
 		}
 	}
 	out.Flush()
 	return out.Error()
 }
+
+// csvStart is what stands before a figure.
+func csvStart(r eval.Row, cases int) []string {
+	return []string{
+		r.Set, r.Strategy, strconv.Itoa(cases), strconv.Itoa(r.Chunks), exact(r.MeanTokens),
+		strconv.Itoa(r.Cost.Texts), strconv.Itoa(r.Cost.Tokens), exact(r.Cost.Seconds),
+	}
+}
+
+// exact is a number in full precision.
+func exact(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 // writeEvaluation writes the page for browsers.
 func (a *app) writeEvaluation(e evaluation, path string) (err error) {

@@ -215,6 +215,9 @@ func TestFiguresAreThoseOfAStatisticsPackage(t *testing.T) {
 		t.Errorf("gained %d, lost %d", m.Gained, m.Lost)
 	}
 	near(t, "p", m.P, 0.12207812070846558)
+	if got := m.PText() + " " + (ground.McNemar{P: 0.00001}).PText(); got != "0.1221 <0.0001" || m.Clear() {
+		t.Errorf("for people: %s", got)
+	}
 	if m := ground.NewMcNemar(first, first); m.P != 1 {
 		t.Errorf("nothing differs: p %g", m.P)
 	}

@@ -1,6 +1,9 @@
 package ground
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // A Share is a proportion with its 95 % interval (Wilson, 1927).
 type Share struct {
@@ -37,6 +40,14 @@ type McNemar struct {
 // Clear reports whether a split at least as uneven is had by chance less than
 // once in twenty times.
 func (t McNemar) Clear() bool { return t.P < 0.05 }
+
+// PText is P for people: four digits, or that it is under all of them.
+func (t McNemar) PText() string {
+	if t.P < 0.0001 {
+		return "<0.0001"
+	}
+	return fmt.Sprintf("%.4f", t.P)
+}
 
 // NewMcNemar compares two lists of the same cases.
 func NewMcNemar(first, other []bool) McNemar {

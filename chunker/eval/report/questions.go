@@ -132,7 +132,7 @@ func newProportion(s ground.Share) proportion {
 func tested(m ground.Measure) proportion {
 	p := newProportion(m.Share)
 	if m.Test != nil && m.Of > 0 {
-		p.Test = fmt.Sprintf("+%d −%d, p %.3f", m.Test.Gained, m.Test.Lost, m.Test.P)
+		p.Test = fmt.Sprintf("+%d −%d, p %s", m.Test.Gained, m.Test.Lost, m.Test.PText())
 		if m.Test.Clear() {
 			p.Class = "worse"
 			if m.Test.Gained > m.Test.Lost {

@@ -81,7 +81,7 @@ func TestThePageShowsEveryQuestionItsChunksAnswerAndVerdict(t *testing.T) {
 		"It was <mark>built in </mark><mark class=\"both\">1871</mark><mark class=\"quote\">, they say</mark>.",
 		"In &lt;i&gt;1871&lt;/i&gt;.", "grounded: it says so", "not grounded: no word of it", "misquoted: passage 1 has not “in 1872”",
 		"contained 25.0 % · @1 12.5 % · unbroken 0.0 % · grounded", "· abstained</small>", "mill.pdf · page 3", "what was missed",
-		"&lt;script&gt;alert(1)", "2 of 3<small>66.7 % (20.8 to 93.9)", "&#43;0 −1, p 1.000",
+		"&lt;script&gt;alert(1)", "2 of 3<small>66.7 % (20.8 to 93.9)", "&#43;0 −1, p 1.0000",
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
