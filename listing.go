@@ -26,6 +26,16 @@ type ListFault struct {
 type Record struct {
 	Documents []Identity
 	Refusals  []Refusal // why documents, or the file itself, failed for good
+	Accounts  []Account // of documents of which there is something to tell; of one there may be several
+}
+
+// An Account is how well a document was read. It is told in every run, so that
+// what is missing of a document is not forgotten once the document is indexed.
+type Account struct {
+	ID    string // of the document
+	State State
+	Pages map[int]State // by number, those that are not ok
+	Notes []string
 }
 
 // A Refusal is a failure that will be the same until the file or the
@@ -42,8 +52,11 @@ type Refusal struct {
 
 // An Identity is a document's id and the hash of the bytes it is read from.
 // Empty tells that it gave no chunk, so that the store rightly has none of it.
+// Unparsed tells that only its bytes were compared, so that nothing is known of
+// how well it can be read.
 type Identity struct {
-	ID    string
-	Hash  Hash
-	Empty bool
+	ID       string
+	Hash     Hash
+	Empty    bool
+	Unparsed bool
 }

@@ -7,7 +7,7 @@ type State string
 const (
 	StateOK            State = "ok"
 	StateOCR           State = "ocr"               // an external OCR command gave the text, or some of it
-	StatePartial       State = "partial"           // some pages were not read
+	StatePartial       State = "partial"           // some pages or chapters were not read
 	StateNoTextLayer   State = "no_text_layer"     // images or drawings, and no text: it needs OCR
 	StatePartlyScanned State = "partly_scanned"    // some pages are no_text_layer
 	StateEmpty         State = "empty"             // nothing is on it
@@ -19,3 +19,13 @@ const (
 	StateTimeout       State = "timeout"
 	StateOutOfMemory   State = "out_of_memory"
 )
+
+// Lacks reports whether something that is in the document, or on the page, is
+// not in its text.
+func (s State) Lacks() bool {
+	switch s {
+	case "", StateOK, StateOCR, StateEmpty:
+		return false
+	}
+	return true
+}

@@ -54,6 +54,12 @@ func FuzzRecord(f *testing.F) {
 	f.Add([]byte{})
 	f.Add(full.encode(at))
 	f.Add((&record{}).encode(at))
+	full.refusals = []caesura.Refusal{{ID: "y", Reason: "broken"}}
+	full.accounts = []caesura.Account{
+		{ID: "docs:a/b.html#x", State: caesura.StatePartlyScanned, Pages: map[int]caesura.State{2: caesura.StateNoTextLayer, 5: caesura.StateEmpty}, Notes: []string{"page 2", ""}},
+		{ID: "y", Notes: []string{"two"}},
+	}
+	f.Add(full.encode(at))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		name := segment(at.path)
 		r, flaw := decodeRecord(at, name, seal(name, body))

@@ -24,6 +24,11 @@ type record struct {
 	at          int64 // when it was remembered, seconds since 1970
 	documents   []caesura.Identity
 	refusals    []caesura.Refusal
+	accounts    []caesura.Account
+}
+
+func (r *record) told() caesura.Record {
+	return caesura.Record{Documents: r.documents, Refusals: r.refusals, Accounts: r.accounts}
 }
 
 // Recall finds the record that was made for this path, stat and fingerprint.
@@ -39,21 +44,35 @@ func (c *Cache) Recall(file caesura.File, fingerprint caesura.Hash) (caesura.Rec
 	if !found {
 		return caesura.Record{}, false
 	}
-	return caesura.Record{Documents: r.documents, Refusals: r.refusals}, true
+	return r.told(), true
 }
 
-// Remember keeps what reading a file told. It keeps nothing for a file whose
+// Last finds the record that was last made for this path and fingerprint, of
+// whatever stat. It holds for those of the documents whose hash is still the same.
+func (c *Cache) Last(file caesura.File, fingerprint caesura.Hash) (caesura.Record, bool) {
+	r := c.record(place{file.Source, file.Path})
+	if r == nil || r.fingerprint != fingerprint {
+		return caesura.Record{}, false
+	}
+	return r.told(), true
+}
+
+// Remember keeps what reading a file told. It keeps no stat of a file whose
 // stat would not show a change: one without times, or one changed less than
 // two seconds before the cache was opened (so before it can have been read) or
-// later. Such a file is read again in the next run. The error is always nil:
-// records that cannot be written are told of as Flush's are.
+// later. Such a file is read again in the next run: Last finds its record, and
+// Recall does not. The error is always nil: records that cannot be written are
+// told of as Flush's are.
 func (c *Cache) Remember(file caesura.File, fingerprint caesura.Hash, r caesura.Record) error {
 	at := place{file.Source, file.Path}
-	if !timed(file.Stat) || c.isRacy(file.Stat) || len(file.Path) >= bbolt.MaxKeySize || len(file.Source) >= bbolt.MaxKeySize {
+	if len(file.Path) >= bbolt.MaxKeySize || len(file.Source) >= bbolt.MaxKeySize {
 		return nil
 	}
+	if !timed(file.Stat) || c.isRacy(file.Stat) {
+		file.Stat = caesura.FileStat{}
+	}
 	c.mu.Lock()
-	c.pending.records[at] = &record{file.Stat, fingerprint, c.pending.now().Unix(), r.Documents, r.Refusals}
+	c.pending.records[at] = &record{file.Stat, fingerprint, c.pending.now().Unix(), r.Documents, r.Refusals, r.Accounts}
 	c.mu.Unlock()
 	c.flushIfDue()
 	return nil

@@ -22,12 +22,12 @@ func (r *run) file(ctx context.Context, f caesura.File, t *task) error {
 		r.repeat(record)
 		return nil
 	}
-	documents, err := r.read(ctx, f, again)
+	documents, k, err := r.read(ctx, f, again)
 	if err != nil {
 		return r.unreadable(ctx, f, err)
 	}
 	records := make([]caesura.Record, len(documents))
-	t.finish = func() error { return r.remember(f, join(records)) }
+	t.finish = func() error { return r.remember(f, join(records, k)) }
 	for i, d := range documents {
 		if err := r.begin(ctx, t, d, func() error { return r.document(ctx, d, again, &records[i]) }); err != nil {
 			return err
@@ -37,10 +37,14 @@ func (r *run) file(ctx context.Context, f caesura.File, t *task) error {
 }
 
 // join makes one record of those of a file's documents.
-func join(records []caesura.Record) (all caesura.Record) {
+func join(records []caesura.Record, k knowledge) (all caesura.Record) {
 	for _, r := range records {
 		all.Documents = append(all.Documents, r.Documents...)
 		all.Refusals = append(all.Refusals, r.Refusals...)
+		all.Accounts = append(all.Accounts, r.Accounts...)
+	}
+	for i := range all.Documents {
+		all.Documents[i].Unparsed = k == unknown
 	}
 	return all
 }
@@ -67,13 +71,16 @@ func (r *run) repeat(record caesura.Record) {
 	for _, d := range record.Documents {
 		r.tally.document(d.ID, r.identityReason(d))
 	}
+	for _, a := range record.Accounts {
+		r.tally.account(a, true)
+	}
 	for _, refusal := range record.Refusals {
 		r.tally.fail(remembered(refusal))
 	}
 }
 
 // recall finds what is known of a file whose stat is unchanged, if each of its
-// documents is stored as it is, or failed for good.
+// documents was parsed once, and is stored as it is or failed for good.
 func (r *run) recall(f caesura.File) (caesura.Record, bool) {
 	if r.Records == nil {
 		return caesura.Record{}, false
@@ -87,7 +94,7 @@ func (r *run) recall(f caesura.File) (caesura.Record, bool) {
 		refused[refusal.ID] = true
 	}
 	for _, d := range record.Documents {
-		if r.identityReason(d).needsWork() && !refused[d.ID] {
+		if d.Unparsed || r.identityReason(d).needsWork() && !refused[d.ID] {
 			return record, false
 		}
 	}
@@ -103,17 +110,21 @@ func (r *run) remember(f caesura.File, record caesura.Record) error {
 
 // read gives the documents of a file. A file that is one document and is
 // stored as it is is not parsed, unless it is to be read again: its document has
-// no text then.
-func (r *run) read(ctx context.Context, f caesura.File, again bool) ([]*caesura.Document, error) {
+// no text then. Where the records should tell how well it can be read and do not,
+// it is parsed all the same. It tells whether that is known now.
+func (r *run) read(ctx context.Context, f caesura.File, again bool) ([]*caesura.Document, knowledge, error) {
 	body, err := r.bytes(f)
 	if err != nil {
-		return nil, err
+		return nil, unknown, err
 	}
 	id, hash := caesura.DocumentID(f.Source, f.Path, ""), caesura.HashBytes(body)
 	if !again && r.reason(id, hash) == Equal {
-		return []*caesura.Document{{ID: id, Hash: hash}}, nil
+		if d, k := r.unparsed(f, id, hash); k != forgotten {
+			return []*caesura.Document{d}, k, nil
+		}
 	}
-	return r.Reader.Read(ctx, f, body)
+	documents, err := r.Reader.Read(ctx, f, body)
+	return documents, known, err
 }
 
 // bytes are what a file holds now.
@@ -164,12 +175,11 @@ func (r *run) document(ctx context.Context, d *caesura.Document, again bool, rec
 	identity := caesura.Identity{ID: d.ID, Hash: d.Hash}
 	defer func() { record.Documents = append(record.Documents, identity) }()
 	reason := r.reason(d.ID, d.Hash)
+	r.account(accountOf(d), reason == Equal && !again, record)
 	if reason == Equal && !again {
 		r.tally.document(d.ID, Equal)
 		return nil
 	}
-	r.tally.state(d)
-	r.note(d)
 	sentences := chunker.Sentences(d, r.Chunker, r.Count)
 	r.lost(d, record)
 	if identity.Empty = len(sentences) == 0; identity.Empty && len(d.Lost) > 0 {
@@ -218,14 +228,6 @@ func (r *run) hand(ctx context.Context, points []caesura.Point) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
-}
-
-func (r *run) note(d *caesura.Document) {
-	r.tally.update(func(t *Report) {
-		for _, n := range d.Notes {
-			t.Notes = append(t.Notes, Note{d.ID, n})
-		}
-	})
 }
 
 // failed records a failure. It gives the error back when it is not the

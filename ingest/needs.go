@@ -122,5 +122,8 @@ type building interface {
 type records interface {
 	// Recall finds the record made for this path, stat and fingerprint.
 	Recall(file caesura.File, fingerprint caesura.Hash) (caesura.Record, bool)
+	// Last finds the record last made for this path and fingerprint, whatever
+	// the stat. What it tells of a document holds while its hash is the same.
+	Last(file caesura.File, fingerprint caesura.Hash) (caesura.Record, bool)
 	Remember(file caesura.File, fingerprint caesura.Hash, record caesura.Record) error
 }

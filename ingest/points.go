@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"caesura"
 	"caesura/chunker"
@@ -11,7 +13,8 @@ import (
 
 // points is the document, whole, as the store keeps it: its chunks, and behind
 // them its claims where those are points of their own. When it fails it names
-// the stage. Sentences without an answer go into the report and the record.
+// the stage. Sentences without an answer, and points that cannot be found, go into the
+// report and the record.
 func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesura.Sentence, record *caesura.Record) (points []caesura.Point, stage string, err error) {
 	vectors, err := r.Embedder.Embed(ctx, chunker.Texts(d, sentences, r.Chunker))
 	if err != nil {
@@ -43,7 +46,7 @@ func (r *run) points(ctx context.Context, d *caesura.Document, sentences []caesu
 		points[i].Document, points[i].Fingerprint = facts, fingerprint
 		points[i].Count, points[i].Vector = len(points), vectors[i]
 	}
-	r.noteZero(points)
+	r.account(caesura.Account{ID: d.ID, Notes: zeros(points)}, false, record)
 	return points, "", nil
 }
 
@@ -82,17 +85,40 @@ func factsOf(d *caesura.Document) *caesura.Document {
 	return &facts
 }
 
-// noteZero says which points no search by meaning can find.
-func (r *run) noteZero(points []caesura.Point) {
+// zeros says which points no search by meaning can find, in a note for each
+// kind of them.
+func zeros(points []caesura.Point) (notes []string) {
+	var chunks, claims []int
 	for i, p := range points {
-		if slices.ContainsFunc(p.Vector, func(x float32) bool { return x != 0 }) {
-			continue
+		switch {
+		case slices.ContainsFunc(p.Vector, func(x float32) bool { return x != 0 }):
+		case p.Claim != nil:
+			claims = append(claims, i)
+		default:
+			chunks = append(chunks, i)
 		}
-		what := caesura.ChunkPoint
-		if p.Claim != nil {
-			what = caesura.ClaimPoint
-		}
-		note := fmt.Sprintf("%s %d: the model gives the zero vector for its text, so that no search will find it", what, i)
-		r.tally.update(func(t *Report) { t.Notes = append(t.Notes, Note{p.Document.ID, note}) })
 	}
+	for _, kind := range []struct {
+		name caesura.PointKind
+		at   []int
+	}{{caesura.ChunkPoint, chunks}, {caesura.ClaimPoint, claims}} {
+		if len(kind.at) > 0 {
+			notes = append(notes, fmt.Sprintf("%s %s: the model gives the zero vector for its text, so that no search will find it", kind.name, several(kind.at)))
+		}
+	}
+	return notes
+}
+
+// several is "3, 5, 8 and 180 more".
+func several(numbers []int) string {
+	const shown = 3
+	var words []string
+	for _, n := range numbers[:min(shown, len(numbers))] {
+		words = append(words, strconv.Itoa(n))
+	}
+	text := strings.Join(words, ", ")
+	if more := len(numbers) - shown; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
 }

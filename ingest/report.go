@@ -32,8 +32,9 @@ type Report struct {
 	Deletions []Deletion `json:"deletions,omitempty"` // made; those that a guard stopped, if Deleted is 0
 	Skips     []Skip     `json:"skips,omitempty"`
 
-	// States counts the documents that were read by how well they could be, as
-	// far as their readers tell; Odd are those that were read and are not ok.
+	// States counts the documents by how well they could be read, in this run or
+	// when they were last read, as far as their readers tell; Odd are those that
+	// are not ok.
 	States map[caesura.State]int `json:"states,omitempty"`
 	Odd    []Odd                 `json:"odd,omitempty"`
 
@@ -67,12 +68,26 @@ type Odd struct {
 	Document string                `json:"document"`
 	State    caesura.State         `json:"state"`
 	Pages    map[int]caesura.State `json:"pages,omitempty"` // by number, those that are not ok
+
+	Remembered bool `json:"remembered,omitempty"` // it is unchanged since it was found to be so
+}
+
+// Lacks reports whether something of the document is not in its text.
+func (o Odd) Lacks() bool {
+	for _, state := range o.Pages {
+		if state.Lacks() {
+			return true
+		}
+	}
+	return o.State.Lacks()
 }
 
 // A Note is something to know about a document that was read all the same.
 type Note struct {
 	Document string `json:"document"`
 	Note     string `json:"note"`
+
+	Remembered bool `json:"remembered,omitempty"` // the document is unchanged since
 }
 
 // A Failure is a file or document that could not be indexed. What the store
@@ -195,20 +210,6 @@ func (t *tally) empty(id string, held bool) {
 			return // counted with the deletions
 		}
 		r.Documents[Empty]++
-	})
-}
-
-// state counts a document that was read.
-func (t *tally) state(d *caesura.Document) {
-	if d.State == "" {
-		return
-	}
-	t.update(func(r *Report) {
-		t.states[d.ID] = d.State
-		r.States[d.State]++
-		if d.State != caesura.StateOK || len(d.PageStates) > 0 {
-			r.Odd = append(r.Odd, Odd{d.ID, d.State, d.PageStates})
-		}
 	})
 }
 

@@ -34,7 +34,7 @@ func (r *run) compare(ctx context.Context, d *caesura.Document, want []caesura.P
 	r.tally.document(d.ID, Edited)
 	r.tally.update(func(t *Report) {
 		for _, f := range found {
-			t.Notes = append(t.Notes, Note{d.ID, "it was edited in the store and is written anew: " + f.describe()})
+			t.Notes = append(t.Notes, Note{Document: d.ID, Note: "it was edited in the store and is written anew: " + f.describe()})
 		}
 	})
 	return r.hand(ctx, want)

@@ -82,6 +82,8 @@ func (v *verifier) file(ctx context.Context, f caesura.File, t *task) error {
 // document compares one document and, if it differs and is to be repaired,
 // hands it to the writer.
 func (v *verifier) document(ctx context.Context, d *caesura.Document) error {
+	record := &caesura.Record{} // which nobody keeps
+	v.account(accountOf(d), false, record)
 	sentences := chunker.Sentences(d, v.Chunker, v.Count)
 	if len(sentences) == 0 {
 		_, held := v.stored[d.ID]
@@ -89,8 +91,7 @@ func (v *verifier) document(ctx context.Context, d *caesura.Document) error {
 		return nil
 	}
 	v.tally.document(d.ID, v.reason(d.ID, d.Hash))
-	v.note(d)
-	want, stage, err := v.points(ctx, d, sentences, &caesura.Record{})
+	want, stage, err := v.points(ctx, d, sentences, record)
 	if err != nil {
 		return v.failed(ctx, newFailure(d.ID, d.URI, stage, err), err)
 	}

@@ -24,12 +24,13 @@ func (epubFormat) read(ctx context.Context, body []byte) ([]*caesura.Document, e
 	}
 	var b builder
 	var notes []string
+	missing := false
 	for _, name := range book.chapters {
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
 		if !a.has(name) {
-			notes = append(notes, name+": the chapter is missing")
+			notes, missing = append(notes, name+": the chapter is missing"), true
 			continue
 		}
 		chapter, err := book.chapter(ctx, name)
@@ -46,6 +47,9 @@ func (epubFormat) read(ctx context.Context, body []byte) ([]*caesura.Document, e
 	doc := b.document()
 	book.facts(doc)
 	doc.Notes = notes
+	if missing {
+		doc.State = caesura.StatePartial
+	}
 	return []*caesura.Document{doc}, nil
 }
 
