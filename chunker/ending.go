@@ -148,7 +148,7 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, false
 	case !r.small && startsLower(next):
 		return end, last == bang && !closed && answers[firstWord(next)] || label(text) && label(next)
-	case (closed || dialogue(text)) && last != stop && r.saysWho(next):
+	case (closed && (last != stop || isUncased(next)) || last != stop && dialogue(text)) && r.saysWho(next):
 		return end, false
 	case last == bang, last == dots, run-i >= 2:
 		return end, true
@@ -157,6 +157,13 @@ func (r *rules) ending(text string, i int, m mark) (end int, ends bool) {
 		return end, false
 	}
 	return end, r.stopEnds(text[:i], next)
+}
+
+// isUncased reports whether a text begins with a letter that is neither small
+// nor a capital.
+func isUncased(text string) bool {
+	c := firstOf(text)
+	return unicode.IsLetter(c) && !unicode.IsUpper(c) && !unicode.IsLower(c)
 }
 
 // dialogue reports whether a sentence begins with the dash of a speaker.

@@ -34,7 +34,7 @@ func FuzzSentences(f *testing.F) {
 		f.Add(text, uint8(i), uint8(20))
 	}
 	for i, language := range languages {
-		for _, part := range []string{"tuned", "held-out", "held-out-2", "held-out-3", "held-out-4"} {
+		for _, part := range []string{"tuned", "held-out", "held-out-2", "held-out-3", "held-out-4", "held-out-5"} {
 			if file, ok := sentenceFiles(f, part)[language]; ok {
 				f.Add(strings.ReplaceAll(strings.Join(sentenceCases(f, file), " "), "|", ""), uint8(i), uint8(60))
 			}

@@ -31,6 +31,7 @@ var setAside = []struct {
 	{"held-out-2", 285, 282}, // 260 (91.2 %) at first
 	{"held-out-3", 158, 158}, // 144 (91.1 %) at first
 	{"held-out-4", 208, 207}, // 196 (94.2 %) at first; 4 of the others were marked against what these sets hold to
+	{"held-out-5", 69, 69},   // 60 (87.0 %) at first, many for the names of days; one was marked wrongly
 }
 
 func TestTunedSentencesAreAllExact(t *testing.T) {

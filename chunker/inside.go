@@ -1,9 +1,6 @@
 package chunker
 
-import (
-	"strings"
-	"unicode"
-)
+import "strings"
 
 // An opened bracket keeps the marks inside it from ending the sentence that it
 // stands in: "The deed (it was signed. Twice.) is void." One that begins a
@@ -41,8 +38,7 @@ func (o *opened) holds(text string, i, end int) bool {
 	}
 	rest := text[end:]
 	if strings.Contains(text[i:end], o.closer) {
-		c := firstOf(rest[spaces(rest):])
-		return unicode.IsLetter(c) && !unicode.IsUpper(c) && !unicode.IsLower(c)
+		return isUncased(rest[spaces(rest):])
 	}
 	within := rest[:min(len(rest), furthestCloser)]
 	closes := strings.Index(within, o.closer)

@@ -18,18 +18,21 @@ var german = tongue{
 		poln tschech ungar türk  ndl niederl schwed norw  christl durchschnittl elektr fem neutr gegenw Gem gesch gespr
 		haupts handschr insges inzw jmd jmdm jmdn mdal mhd ahd nhd milit mögl näml offiz ökon öffentl pers polit prakt pseud rel
 		resp sächs schles schwäb staatl städt teilw übers unbek ungef unverh urk verst vollst Vorb Wwe zit zw zool h.M h.L
-		st.Rspr Rspr`,
+		st.Rspr Rspr
+		Fam Geschw Gräf Frfr Bgmin Mmes Dek Superint Schw Archit Ing.Büro`,
 	holdsNumber: `
 		nr Nr Nrn Abs Art Abb Tab Kap Bd Bde S s Ziff Lit Aufl Jg Jh Jhd Rn Rdnr Anm Anh Anl Teilz Zi
 		Tel Fax Fn f ff Bl Sp vol Vol no No V Pos
 		Jan Jän Feb Mrz Apr Jun Jul Aug Sep Sept Okt Nov Dez
 		Ausg Fol Satzg Rz Lfd lfd Quart Teilbd Beil Abt Aufg Übg Lekt
-		Hs Hss Rep Fasz fol Bll Teilb Jahrg Folg Lief Nachtr Pkt Par Unterabs UAbs Kl Buchst lit Rdn Randnr Rs Drs TOP Prot`,
+		Hs Hss Rep Fasz fol Bll Teilb Jahrg Folg Lief Nachtr Pkt Par Unterabs UAbs Kl Buchst lit Rdn Randnr Rs Drs TOP Prot
+		Mo Di Mi Do Sa So Mon Mitt Don Frei Sam Son`,
 	holdsName: `
 		Co GmbH AG   a.D
 		Mio Mrd Tsd Std Min Sek Bhf Hbf
 		med phil jur nat theol oec
-		max min Max`,
+		max min Max
+		Bekl Kläg Ges Fil Zt Ant`,
 	holdsDate: `n.Chr v.Chr Chr u.Z`,
 	ends: `
 		usw etc u.v.m uvm o.ä u.dgl

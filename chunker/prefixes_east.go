@@ -17,13 +17,15 @@ var polish = tongue{
 		teol techn ekon admin zoot    m.st m.p p.p.oż ppoż bhp b.d b.m b.r nast poprz pon wt czw sob niedz Pl Al
 		Os Im gł ewent  wymien właść szczeg spec  tłumacz uzup wsp z-ca Zob Por Tzw Ww zgod  zewn wewn temp wys dł
 		poch pocz kon poł Tj
-		Sp`,
+		Sp
+		hr Hr bar kś sp fa Fa łyż`,
 	holdsNumber: `
 		nr Nr art Art ust pkt lit par rozdz rys tab poz str s t tel Tel godz vol zał gr
 		stycz lut mar kwiec czerw lip sierp wrzes paźdz list grud
 		ryc wyd zesz cz kol
 		Dz.U Poz Ust Pkt Lit Par Rozdz Rys Tab Str Godz Vol zarz rozp dec uchw zam ark nn nast pn   kw   wiersz ww akap
-		p pp ed zb rep Km KRS NIP Sty Lut Mar Kwi Maj Cze Lip Sie Wrz Paź Lis Gru`,
+		p pp ed zb rep Km KRS NIP Sty Lut Mar Kwi Maj Cze Lip Sie Wrz Paź Lis Gru
+		pon wt śr czw pt sob niedz nd`,
 	holdsName: `
 		mln mld tys
 		med`,
@@ -60,12 +62,14 @@ var czech = tongue{
 		arab hebr jap čín švéd dán nor fin ang franc Mj m.j b.d b.m b.r dosl ev evid event   j.č kapit kat
 		konc mim mn místn mož  obd  odb ods orig pag   posl  předn přel  příb příl pseud  rep 
 		sest souv spoluaut Srov stran  tel  Tj Tzn Tzv  úst  uv úp  vědec vyobr výsl vys  zkr zpr zprac 
-		žid `,
+		žid
+		hr bar lž zál zástup`,
 	holdsNumber: `
 		č čís čl odst písm kap obr tab str s roč sv díl tel Tel vyd hal
 		led úno bře dub kvě čvn čvc srp zář říj lis pro
 		sb Sb par ods zák vyhl pozn
-		násl Čl Odst Kap Tab Obr Str Č roz rozh nař nál us usn vl Vyhl kl  poř Poř  hod Hod Zák p.č č.p čp Par`,
+		násl Čl Odst Kap Tab Obr Str Č roz rozh nař nál us usn vl Vyhl kl  poř Poř  hod Hod Zák p.č č.p čp Par
+		po út st čt pá so ne`,
 	holdsName: `
 		r st stol mil mld tis
 		max min
@@ -94,10 +98,12 @@ var slovak = tongue{
 		ul nám
 		min max zn Zn sp spol tr MVDr PaedDr ThDr PharmDr CSc DrSc mgr ing dipl inž arch akad akad.mal red vyd preds predn
 		podpreds zást riad prim mj m.j Tzv Tj atp ev evid hl obr odb pov príl pôv str súkr štát tal franc rus poľ čes maď špan
-		t.č t.r t.j t.zn t.zv vč zvl s.p Porov Napr`,
+		t.č t.r t.j t.zn t.zv vč zvl s.p Porov Napr
+		gr bar`,
 	holdsNumber: `
 		č čís čl ods písm kap obr tab str s roč zv tel Tel vyd
-		Čl Ods Kap Tab Obr Str hod Hod zák Zák vyhl par bod Z.z Zb kl súp`,
+		Čl Ods Kap Tab Obr Str hod Hod zák Zák vyhl par bod Z.z Zb kl súp
+		po ut st št pi so ne`,
 	holdsName: `
 		r st stor`,
 	ends: `atď apod`,
@@ -129,13 +135,15 @@ var russian = tongue{
 		предл част числ прич деепр биогр хим  ист ист.наук филос психол  муз геол геогр воен  авиац ж.-д с.-х
 		сел.-хоз пром фин бот зоол анат   акц обществ  огранич  отв ответ ответств под.ред предисл послесл
 		сборн спец средн ст-во сокр супр уменьш увелич  урожд устн участ уч учеб факульт фак хоз  худож ценз
-		чет шир дл выс экв`,
+		чет шир дл выс экв
+		кн бар комп`,
 	holdsNumber: `
 		№ п пп ст гл рис табл стр   д вып  разд тел Тел илл руб коп
 		янв февр апр авг сент окт нояб дек
 		эт оф каб под пом факс доп кн тт абз
 		Ст Гл Рис Табл Стр П П.п Разд Вып Том  Абз подп прим Прим прил Прил примеч  лл ил вкл стб ф оп Оп Д ГОСТ Кн ред 
-		изд р-л вар ур упр долл квт Кв кв   корп Корп  комн     моб  доб вн`,
+		изд р-л вар ур упр долл квт Кв кв   корп Корп  комн     моб  доб вн
+		пн вт ср чт пт сб вс`,
 	holdsName: `
 		н.э тыс млн млрд чел
 		мин сек час`,
@@ -161,10 +169,12 @@ var ukrainian = tongue{
 	holds: `
 		вул просп пров пл наб обл р буд кв корп ім проф акад доц д-р ген
 		тобто т.зв напр див пор англ нім лат рос св о м
-		ред вид`,
+		ред вид
+		зам гр зав нач прим укр біол хім фіз мат`,
 	holdsNumber: `
 		№ п пп ст гл рис табл стор с т вип ч розд тел Тел грн коп
-		січ лют бер квіт трав черв лип серп вер жовт лист груд`,
+		січ лют бер квіт трав черв лип серп вер жовт лист груд
+		пн вт ср чт пт сб нд`,
 	holdsName: `
 		н.е тис млн млрд`,
 	holdsYear: `рр`,
@@ -191,7 +201,8 @@ var greek = tongue{
 		αρ άρθρ παρ σ σελ σσ κεφ τόμ εικ τηλ Τηλ πίν
 		παράγρ εδ εδάφ τεύχ άρ Αρ τ Φ φ
 		Άρθρ άρθ Άρθ παραγ Παρ Σελ Κεφ Τομ Εικ Πίν Σχ σχ Διαγρ διαγρ Ν ν ΦΕΚ φυλ στίχ στ υποσημ αρθ Τ.Κ τ.κ Τ.Θ τ.θ εσωτ Ιαν Φεβ
-		Μαρ Μάρ Απρ Μαΐ Ιουν Ιούν Ιουλ Ιούλ Αυγ Σεπ Σεπτ Οκτ Νοε Νοέ Δεκ`,
+		Μαρ Μάρ Απρ Μαΐ Ιουν Ιούν Ιουλ Ιούλ Αυγ Σεπ Σεπτ Οκτ Νοε Νοέ Δεκ
+		Δευ Τρ Τετ Πέμ Σάβ Κυρ`,
 	holdsName: `
 		   
 		αι`,
@@ -214,9 +225,11 @@ var greek = tongue{
 var hungarian = tongue{
 	holds: `
 		dr Dr prof Prof id ifj özv Szt pl ill kb ún stb.i vö ld bp Bp
-		ang ném lat gör`,
+		ang ném lat gör
+		Özv Ifj Id gr br Br Gr`,
 	holdsNumber: `
-		sz o old köt fej tel Tel évf ker em`,
+		sz o old köt fej tel Tel évf ker em
+		sze cs szo jan febr márc ápr máj jún júl aug szept okt nov dec § bek`,
 	holdsName: `
 		Kft Zrt Rt Nyrt Bt i.e i.sz`,
 	ends: `stb`,
@@ -232,9 +245,11 @@ var hungarian = tongue{
 
 var turkish = tongue{
 	holds: `
-		Dr Prof Doç Yrd Av Op Uzm Sn Hz Alb Bnb Yzb Gen örn vb.g bkz krş yak Mah Cad Sok Apt`,
+		Dr Prof Doç Yrd Av Op Uzm Sn Hz Alb Bnb Yzb Gen örn vb.g bkz krş yak Mah Cad Sok Apt
+		Arş Gör Öğr Üy Müh Mim Tuğg Tümg Korg Org Yb Bşk Müd İng Fr Alm Ar Far Osm`,
 	holdsNumber: `
-		no No s sf cilt şek Tel tel md`,
+		no No s sf cilt şek Tel tel md
+		Pzt Sal Çar Per Cum Cmt Paz Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara bkz fık`,
 	holdsName: `
 		Ltd Şti A.Ş M.Ö M.S T.C`,
 	ends: `vb vs vd`,

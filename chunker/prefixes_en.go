@@ -13,21 +13,24 @@ var english = tongue{
 		Assn Dept Univ P.S N.B Ing Dipl Eng
 		Mx Msgr Rt Ald Asst Assoc Atty Pfc Spc Ens Radm Vadm fl op cit est misc    transl Intl Natl Govt Mfg
 		Mssrs Mmes Mme Mlle Mgr Bp Abp WO Lieut Comdr Cmdt Const Ofc Chanc Chmn Dir Esqs i.a p.a seq Ibid ibid infra supra Civ
-		Crim Evid Bankr Educ Envtl L.Ed S.Ct F.Supp Rptr Mfrs Bur Commn Cmte Soc Inst Coll Ry R.R Hosp Ctr Mus`,
+		Crim Evid Bankr Educ Envtl L.Ed S.Ct F.Supp Rptr Mfrs Bur Commn Cmte Soc Inst Coll Ry R.R Hosp Ctr Mus
+		Bro Sis Mdm Visc Vct Bart Bt Cllr Revs Hons Gens Cols Profs Sens Reps Govs`,
 	holdsNumber: `
 		no nos No Nos vol vols pp ch chap fig figs eq eqs sec secs ver
 		Art Nr pt Pt ed para paras app ref refs Rm Apt Ste
 		Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec tel Tel ext Ext App Apps ft 
 		dept ln l ll vv n nn
 		Ex Exh cl reg regs Sch sched tbl illus pl pls col cols par pars arts Bk bk bks pg pgs ser Ser sess Sess Amend fn Op
-		Cl tit Tit ss rr annot ann suppl Suppl ep Ep eps Eps Flt flt rte Rte Blk Ver rev Par fasc`,
+		Cl tit Tit ss rr annot ann suppl Suppl ep Ep eps Eps Flt flt rte Rte Blk Ver rev Par fasc
+		ff versanza`,
 	holdsName: `
 		St Ste Mt Ft               
 		U.S U.K U.N E.U D.C          
 		    Sq Pl 
 		Mon Tue Tues Wed Thu Thur Thurs Fri Ariz Calif Colo Conn Fla Ill Mass Mich Minn Okla Penn Tenn Tex Wash Wis
 		eds repr Ala Ark Del Ga Ind Kan Ky Md Mont Neb Nev Ore Pa Va Vt Wyo Pub Stat Supp Cir
-		Fed Co max avg`,
+		Fed Co max avg
+		Sat Sun`,
 	holdsDate: `B.C A.D B.C.E C.E BC AD`,
 	starters: `
 		The A An This That These Those There Here It Its He His She Her We Our They Their You Your My

@@ -16,13 +16,15 @@ var dutch = tongue{
 		n.o.t.k nieuwgr nom o.b.v o.g o.i.d o.m o.r o.t.t obs omg ong oorspr overl p.a p.m p.o p.p.p p.w 
 		plv plm prot r.k rel rk russ s.s samengest schr spr t.h.t t.n.v t.w t.w.v t.z.t taalk tech
 		tegenw tek theol toneelst topogr tss u.e uitdr uitsl v.a v.h v.l.n.r v.v verg vgw vh vnl vnw volt vr w.g w.o
-		w.v.t.t.k wisk ww zw zelfst`,
+		w.v.t.t.k wisk ww zw zelfst
+		Gr gr Bar fa Stg stg Ver Gebrs`,
 	holdsNumber: `
 		nr Nr nrs art Art blz p pp hfst par fig afb tab vol dl deel lid tel Tel jrg
 		jan feb mrt apr jun jul aug sep sept okt nov dec
 		tabel ed noot nt ref
 		Blz Fig Afb Tab Hfst sub Par zaaknr bijl kol jaarg Jg rov r.o R.o ca dr stbl Stb Stcrt PB v st pag
-		Pag`,
+		Pag
+		ma di wo do vr za zo maa din woe don vrij zat zon`,
 	holdsName: `
 		Co
 		u p.p p.j p.st str pl e.v
@@ -52,12 +54,14 @@ var swedish = tongue{
 		e.dyl ekon etym f.a f.f f.ö fig filos fra frv föreg förk geogr geol gr hist ibid i.e i.o.m 
 		i.st inb ital jap jmf kem litt m.b.a m.hj.a mekan  n.b N.B naturv nb nba ngn ngt
 		o.a o.dyl o.likn oböjl obest p.b psyk s.a s.d s.g.s s.o.m särsk t.f.v t.h t.v t.o t.s teol upps utt vanl vb
-		vetensk zool äv`,
+		vetensk zool äv
+		frih Frih grev Grev hert bol Fa fa`,
 	holdsNumber: `
 		nr Nr kap art fig bil s sid st tel Tel tab vol § avd
 		jan feb mar apr jun jul aug sep sept okt nov dec
 		kl tfn Tfn tr ex nris
-		Kap Fig Tab tabell bilaga rskr prop Prop bet Bet dir SOU mom p not vers Vol bd Bd årg häfte ed uppl rum vån f ff mars`,
+		Kap Fig Tab tabell bilaga rskr prop Prop bet Bet dir SOU mom p not vers Vol bd Bd årg häfte ed uppl rum vån f ff mars
+		mån tis ons tor tors fre lör lörd sön sönd`,
 	holdsName: `
 		tim min sek mn milj mdr kr tkr mkr f ff AB
 		max`,
@@ -85,11 +89,13 @@ var danish = tongue{
 		geogr geol gr h.h.v hist i.h.t ibid iflg ill indb indl insp instr ital ivf jap jur kbh kem kld konf kons
 		litt m.a.o m.h.p m.h.t m.v matem mdl medd medl myt n.f n.n nedenst nuv o.a o.l obs omkr oprind
 		overf oversk p.a p.g.a p.t pd pers pl priv psyk resp s.a s.u sdr sek spm sv særl t.h t.v t.o.m
-		tekn teor tidl tilsv udb udd ufl uofl vedl vha zool årg ændr øv`,
+		tekn teor tidl tilsv udb udd ufl uofl vedl vha zool årg ændr øv
+		Fa fa`,
 	holdsNumber: `
 		nr Nr kap art fig s stk pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov dec
-		Kap Fig Tab tab afsn Afsn side lb § bilag kl Kl årg vol Vol spørgsmål sp bem pag litra`,
+		Kap Fig Tab tab afsn Afsn side lb § bilag kl Kl årg vol Vol spørgsmål sp bem pag litra
+		man tir ons tor tors fre lør lørd søn`,
 	holdsName: `
 		mio mia
 		max min`,
@@ -115,11 +121,13 @@ var norwegian = tongue{
 		St Sta dir Dir Kapt Gen gen Adv adv Cand Mag stud Stud Ing ing Frk frk adj avd bet bibl biol d.d d.e
 		d.y d.å d.v.s e.l etg evnt f.m f.t flg fork fys geogr gj gl gr h.h.v hist i.h.t ibid iflg ill innb
 		ital jur kem kgl konf litt m.a.o m.h.t m.v matem n.å nåv o.a o.l obs omkr opphl overs p.g.a p.t pers priv
-		psyk resp s.u sek spes særl t.h t.v t.o.m tekn tidl tilsv utd vha zool årg`,
+		psyk resp s.u sek spes særl t.h t.v t.o.m tekn tidl tilsv utd vha zool årg
+		Fa fa`,
 	holdsNumber: `
 		nr Nr kap art fig s pkt tlf Tlf bd
 		jan feb mar apr jun jul aug sep sept okt nov des
-		Kap Fig Tab tab ledd side § vedlegg kl Kl årg vol Vol st bokst`,
+		Kap Fig Tab tab ledd side § vedlegg kl Kl årg vol Vol st bokst
+		man tir ons tor tors fre lør søn`,
 	holdsName: `
 		mill mrd
 		maks min max`,
@@ -149,11 +157,13 @@ var finnish = tongue{
 		eht ekon ell eo erik esp harv henk hist ihm jatk jk jms jr julk jäs kansl kasv kem kielit kok koul käs
 		kts kulj lak lakim lkm lääk lääket maat mat mus muist musiikint nuor ohj opett osap p.o psyk
 		puol rah rek rv s.a s.o s.v sd seur sl sos stm suom t.m terv til toimitusj toukok tuot tutk urh uusint valt
-		valtiot vast ven verr viim virall vrk vt yl yleisk yliopp `,
+		valtiot vast ven verr viim virall vrk vt yl yleisk yliopp
+		vapaah kreiv ruht tl rkl dl`,
 	holdsNumber: `
 		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl
 		koht mom os klo pyk
-		sivu Luku kohta § art tilav kerr krs no No Taul alal alak nide osa vsk ed p`,
+		sivu Luku kohta § art tilav kerr krs no No Taul alal alak nide osa vsk ed p
+		ma ti ke to pe la su`,
 	holdsName: `
 		milj mrd
 		tuh min sek t h`,

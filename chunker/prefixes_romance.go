@@ -10,12 +10,14 @@ var french = tongue{
 		Lieut Cne Sgt Adjt Amb Card R.P Mr Mrs Drs Prs Pdt Pdte  Secr Dép Dépt lic dipl ing arch chir C.com C.civ C.pén C.trav
 		C.proc com pén trav crim comm plén Cass Bull cons Cons jurispr jur civ req encycl étym fém all angl esp ital lat gr hist
 		ibid id inf inv masc math méd mus myth N.D.L.R N.D.T orig péj phys pl pron qqf quelq rel sing subst théol v.g voy zool
-		Fbg fbg Pl rés Rés bât Bât appt Appt esc Esc rte chem Chem dest exp`,
+		Fbg fbg Pl rés Rés bât Bât appt Appt esc Esc rte chem Chem dest exp
+		soc Soc Cte Ctesse Vte Vtesse Duch Chev Vic rev sté Assoc assoc Féd Synd`,
 	holdsNumber: `
 		no nos n No N° vol t art Art chap ch fig p pp par al liv sect ann réf tabl tél Tél tab éq
 		janv févr avr juil sept oct nov déc
 		alin tit fasc pl ref Réf rev ex paragr vv ll
-		tomes fol ms mss verset pts cah planche append appx Ann us rm`,
+		tomes fol ms mss verset pts cah planche append appx Ann us rm
+		lun mar mer jeu ven sam dim`,
 	holdsName: `
 		  Cie
 		env
@@ -41,13 +43,15 @@ var spanish = tongue{
 		Srtas Dª D.ª Fco M.ª Mª Sn Sta Stos Stas Pbro Card Arz Alcde Gdor Secr Subsecr Vicepdte Cte Almte Alte Gte Gral Cnel
 		Subof Comte Abg Aux Psic Vet Quím Téc Mag Bach RR FF CC JJ AA Bs St Nª Ntra Urb Edif edif Ctra ctra Bvar Blvr Brr Pje
 		Pjte Plz esq Prol fam gén geogr gram hist ibíd ibid íd lat loc masc fem mús obs pref sust teol vulg lun mart miér jue
-		vier sáb Excelmo Emmo Rvmo Rvma M.I S.E S.M S.A.R S.S V.E V.M q.e.p.d e.p.d P.D P.S N.B D.E.P a.i b.l.m c.c d.e i.e e.g`,
+		vier sáb Excelmo Emmo Rvmo Rvma M.I S.E S.M S.A.R S.S V.E V.M q.e.p.d e.p.d P.D P.S N.B D.E.P a.i b.l.m c.c d.e i.e e.g
+		Dte Dda Mqs Cde Vzde Soc Asoc Coop Ayto Exmo Exma Hna Hno Hnas`,
 	holdsNumber: `
 		no núm núms n nº vol art arts Art cap caps fig figs p pp pág págs párr tel Tel tomo t sec ap
 		ene feb mar abr jun jul ago sept oct nov dic
 		inc lit fol lám ref Ref reg tab tlf Tlf tfno parr
 		Cra Cll Clle lib Lib tít Tít disp Disp apart Exp exp Ley Rad Res ord Km vols ej ver Ver pár Piso Ext ext Fax Ene Feb Mar
-		Abr May Jun Jul Ago Sept Set Oct Nov Dic set`,
+		Abr May Jun Jul Ago Sept Set Oct Nov Dic set
+		dom lun mié jue vie sáb cdta cda`,
 	holdsName: `
 		     EE.UU
 		HH OO UU izq dcha aprox ss`,
@@ -73,13 +77,15 @@ var italian = tongue{
 		Ecc Rev.mo Rev.do Ch.mo Gent.mo Gent.ma Preg.mo Preg.ma Spett.le spett psicol psic sociol filos teol biol chim fis mat
 		vet giur econ polit amm dir pen proc comm civ trib Cass sez.un ss.uu SS.UU c.p c.p.c c.p.p c.c Cost agg escl inc incl
 		ingl fr ted port gr lat m.o n.d.r N.d.R N.d.T n.d.t ndr obs orig pref pseud rec rist s.d s.l s.v sup u.s vd str.da p.za
-		p.zza V.lo v.lo l.go L.go c.da C.da b.go B.go loc st d att lun mart merc giov ven sab`,
+		p.zza V.lo v.lo l.go L.go c.da C.da b.go B.go loc st d att lun mart merc giov ven sab
+		March Bar Princ Cav.uff Ass Fed Coop soc`,
 	holdsNumber: `
 		n nn no num vol voll art artt Art cap capp fig figg p pp pag pagg par tab tel Tel sez sec co
 		gen feb mar apr mag giu lug ago set sett ott nov dic
 		reg Reg ref rif Rif prot Prot vers liv ver int p.t
 		lett all All alleg comm tav Tav tavv vv pos Pos n.ri dis Delib sent Sent ord Ord decr Decr dec ric Ric Gen Feb Mar Apr
-		Mag Giu Lug Ago Set Sett Ott Nov Dic`,
+		Mag Giu Lug Ago Set Sett Ott Nov Dic
+		lun mer gio ven sab dom`,
 	holdsName: `
 		ca circa
 		max min
@@ -105,13 +111,15 @@ var portuguese = tongue{
 		Srta Srtas Sras D.ª Dª Sta Sto Frei Cón Côn Pde Card V.S.ª V.S V.Ex.ª V.Exª S.Exa S.Ex.ª S.S Exmos Exmas Ilmos Mmo MM
 		Il.mo Ex.mo Ex.ma Tte Cmdt Cmte Insp Eng.º Eng.ª Engº Enf Bel Pref Secr Subsecr Lg Lgo lgo Ed Edif Cj Conj Jd Vl Pq Estr
 		abrev adj adv agr bibl bot contr cód decl dic elem equiv etim fem fig fil geogr gram hist ibid id ital jur lat lit loc
-		masc mús neol orig pl pref pron prov rel sing subst suf teol N.B P.S v.g i.e e.g`,
+		masc mús neol orig pl pref pron prov rel sing subst suf teol N.B P.S v.g i.e e.g
+		Cde Marq Visc Soc Assoc Coop`,
 	holdsNumber: `
 		no nos n nº núm vol art arts Art cap caps fig figs p pp pág págs tel Tel séc inc
 		jan fev mar abr mai jun jul ago set out nov dez
 		parág alín sécs fol ref Ref reg tab Qd Bl Apt
 		liv fl fls Fl Fls ap apto Apto cj Km inciso proc Proc Res Séc ss Tab seg qua qui sáb Jan Fev Mar Abr Mai Jun Jul Ago Set
-		Out Nov Dez`,
+		Out Nov Dez
+		ter sex dom`,
 	holdsName: `
 		aprox Cia`,
 	holdsDate: `a.C d.C`,

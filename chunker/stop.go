@@ -32,7 +32,7 @@ func (r *rules) stopEnds(before, next string) bool {
 	}
 	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
 		whole := !strings.Contains(token, ".")
-		return first && number > 3 && !r.tongue.dottedDates || !first && (r.counted(lead) || r.numberEnds(number, whole, next))
+		return first && number > 3 && !r.tongue.dottedDates || !first && (r.counted(lead) && !r.months[strings.ToLower(firstWord(next))] || r.numberEnds(number, whole, next))
 	}
 	if first && (isInitial(token) || lettering(token) != "" || smallRoman[token]) { // a label: "A. Scope"
 		return false
