@@ -1,10 +1,8 @@
 package cache
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"syscall"
 	"time"
@@ -13,8 +11,9 @@ import (
 )
 
 // survive goes on where a file cannot be opened and that costs time only: one
-// that is damaged is set aside for a new one, and on a full disk there is none.
-// Otherwise it gives the error back.
+// that is damaged, or no database at all, is set aside for a new one, and on a
+// full disk there is none. Otherwise it gives the error back: a sound database of
+// another program, or of another version of this one, stays where it is.
 func survive(path string, o Options, now func() time.Time, err error) (*Cache, error) {
 	switch {
 	case o.ReadOnly:
@@ -24,7 +23,7 @@ func survive(path string, o Options, now func() time.Time, err error) (*Cache, e
 			Hint: "The run goes on without the cache. Make room on the disk.",
 		})
 		return newCache(path, o, now), nil
-	case isDamaged(err) && !errors.Is(err, errNotOurs) && wasOurs(path):
+	case isDamaged(err) && !errors.Is(err, errNotOurs):
 		if told := setAside(path, now(), err); told != nil {
 			o.OnWarn(told)
 			return open(path, o, now)
@@ -36,6 +35,9 @@ func survive(path string, o Options, now func() time.Time, err error) (*Cache, e
 // setAside renames a damaged file, and tells so; nil when it cannot be renamed.
 func setAside(path string, now time.Time, damage error) *caesura.Fault {
 	aside := path + ".damaged-" + now.UTC().Format("20060102-150405")
+	for n := 2; exists(aside); n++ {
+		aside = fmt.Sprintf("%s.damaged-%s-%d", path, now.UTC().Format("20060102-150405"), n)
+	}
 	if os.Rename(path, aside) != nil {
 		return nil
 	}
@@ -46,20 +48,9 @@ func setAside(path string, now time.Time, damage error) *caesura.Fault {
 	}
 }
 
-func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
-
-// magic is in the first two pages of every bbolt file.
-var magic = []byte{0xed, 0xda, 0x0c, 0xed}
-
-// wasOurs reports whether a file that is no database any more may have been
-// one: it has a trace of it, or nothing but zeros, as a disk leaves behind that
-// lost power. Any other file is not to be touched.
-func wasOurs(path string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	head, err := io.ReadAll(io.LimitReader(f, int64(2*os.Getpagesize())))
-	return err == nil && (bytes.Contains(head, magic) || len(bytes.Trim(head, "\x00")) == 0)
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
+
+func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }

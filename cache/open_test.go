@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -96,47 +97,86 @@ func TestReadOnlyCacheIsNeverWritten(t *testing.T) {
 	}
 }
 
-func TestFilesThatAreNoCacheAreRefusedAndLeftAlone(t *testing.T) {
-	other := func(path string) {
-		db, err := bbolt.Open(path, 0o600, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = db.Update(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("things")); return err })
-		if err := errors.Join(err, db.Close()); err != nil {
-			t.Fatal(err)
-		}
+func TestDatabaseOfAnotherProgramIsRefusedAndLeftAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	write := func(content string) func(string) {
-		return func(path string) {
-			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+	err = db.Update(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket([]byte("things")); return err })
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := os.ReadFile(path)
+	refused(t, path, cache.Options{}, caesura.Config, "some other program")
+	refused(t, path, cache.Options{ReadOnly: true}, caesura.Config, "some other program")
+	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+		t.Error("the file has changed")
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	open(t, path, cache.Options{Wait: -1}) // nothing holds the lock
+}
+
+func TestFilesThatAreNoDatabaseAreSetAside(t *testing.T) {
+	path := file(t)
+	c := open(t, path, cache.Options{})
+	embed(t, cache.NewEmbedder(c, newLetters("m")), sentences(0, 500)...)
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	sound, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	noise := make([]byte, 20000)
+	source := rand.NewChaCha8([32]byte{1})
+	_, _ = source.Read(noise)
+	over := func(at int, with []byte) []byte {
+		return append(append(bytes.Clone(sound[:at]), with...), sound[at+len(with):]...)
+	}
+	for name, content := range map[string][]byte{
+		"0xFF at the start":   over(0, bytes.Repeat([]byte{0xff}, 20000)),
+		"noise at the start":  over(0, noise),
+		"noise in the middle": over(len(sound)/2, noise),
+		"one page":            sound[:4096],
+		"cut in the middle":   sound[:len(sound)/2],
+		"one byte":            {7},
+		"short text":          []byte("hello"),
+		"long text":           []byte(strings.Repeat("A page of an ordinary text file. ", 2000)),
+		"nothing":             {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "cache.db")
+			if err := os.WriteFile(path, content, 0o600); err != nil {
 				t.Fatal(err)
 			}
-		}
-	}
-	tests := []struct {
-		name string
-		make func(path string)
-		want string
-	}{
-		{"short text", write("hello"), ""},
-		{"long text", write(strings.Repeat("A page of an ordinary text file. ", 2000)), ""},
-		{"database of another program", other, "some other program"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "f")
-			test.make(path)
-			before, _ := os.ReadFile(path)
-			refused(t, path, cache.Options{}, caesura.Config, test.want)
-			refused(t, path, cache.Options{ReadOnly: true}, caesura.Config, test.want)
-			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
-				t.Error("the file has changed")
-			}
-			if err := os.Remove(path); err != nil {
+			var warned error
+			c, err := cache.Open(path, cache.Options{OnWarn: func(err error) { warned = err }})
+			if err != nil {
 				t.Fatal(err)
 			}
-			open(t, path, cache.Options{Wait: -1}) // nothing holds the lock
+			l, texts := newLetters("m"), sentences(0, 500)
+			check(t, l, texts, embed(t, cache.NewEmbedder(c, l), texts...))
+			_ = c.Close() // a warning has told of it
+			aside, _ := filepath.Glob(path + ".damaged-*")
+			if len(content) == 0 {
+				if len(aside) > 0 || warned != nil {
+					t.Errorf("an empty file is a new cache: %v, %v", aside, warned)
+				}
+				return
+			}
+			if name == "noise in the middle" && len(aside) == 0 && warned == nil {
+				return // it met no page, but values, whose checksums told
+			}
+			if len(aside) != 1 || warned == nil {
+				t.Fatalf("set aside: %v, warned: %v", aside, warned)
+			}
+			if kept, _ := os.ReadFile(aside[0]); !strings.Contains(name, "middle") && !bytes.Equal(kept, content) {
+				t.Error("what was set aside is not what was there")
+			}
+			open(t, path, cache.Options{OnWarn: func(err error) { t.Errorf("the new one is damaged: %v", err) }})
 		})
 	}
 }
