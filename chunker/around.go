@@ -59,6 +59,15 @@ func namesWhoDoes(text string) bool {
 	return unicode.IsLower(firstOf(next)) && !conjunctions[next] && !joining[next]
 }
 
+// namesOn reports whether a text begins with a family name of two words: "La Pira".
+func namesOn(text string) bool {
+	word := firstWord(text)
+	return particlesOfNames[word] && strings.HasPrefix(text[len(word):], " ") && isUpper(text[len(word)+1:])
+}
+
+// particlesOfNames begin family names, and sentences.
+var particlesOfNames = wordList(`De Di Da Dalla Dalle Della Del Degli La Le Lo Van Von Des Du Dos Das Den Der Ten Ter El Al`).set()
+
 // joining are words in the middle of names.
 var joining = wordList(`of de del della di da dos do das du des la le van von der den zu zur for the à af av na`).set()
 

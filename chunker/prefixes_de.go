@@ -32,7 +32,8 @@ var german = tongue{
 		Mio Mrd Tsd Std Min Sek Bhf Hbf
 		med phil jur nat theol oec
 		max min Max
-		Bekl Kläg Ges Fil Zt Ant`,
+		Bekl Kläg Ges Fil Zt Ant
+		em`,
 	holdsDate: `n.Chr v.Chr Chr u.Z`,
 	ends: `
 		usw etc u.v.m uvm o.ä u.dgl

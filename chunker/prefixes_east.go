@@ -16,7 +16,7 @@ var polish = tongue{
 		biol chem fiz geogr geol hist gr hiszp port szw duń norw węg czes słow bułg tur arab hebr jap chiń  psych socjol
 		teol techn ekon admin zoot    m.st m.p p.p.oż ppoż bhp b.d b.m b.r nast poprz pon wt czw sob niedz Pl Al
 		Os Im gł ewent  wymien właść szczeg spec  tłumacz uzup wsp z-ca Zob Por Tzw Ww zgod  zewn wewn temp wys dł
-		poch pocz kon poł Tj
+		poch pocz kon  Tj
 		Sp
 		hr Hr bar kś sp fa Fa łyż`,
 	holdsNumber: `
@@ -25,7 +25,8 @@ var polish = tongue{
 		ryc wyd zesz cz kol
 		Dz.U Poz Ust Pkt Lit Par Rozdz Rys Tab Str Godz Vol zarz rozp dec uchw zam ark nn nast pn   kw   wiersz ww akap
 		p pp ed zb rep Km KRS NIP Sty Lut Mar Kwi Maj Cze Lip Sie Wrz Paź Lis Gru
-		pon wt śr czw pt sob niedz nd`,
+		pon wt śr czw pt sob niedz nd
+		pocz kon poł`,
 	holdsName: `
 		mln mld tys
 		med`,
@@ -69,7 +70,8 @@ var czech = tongue{
 		led úno bře dub kvě čvn čvc srp zář říj lis pro
 		sb Sb par ods zák vyhl pozn
 		násl Čl Odst Kap Tab Obr Str Č roz rozh nař nál us usn vl Vyhl kl  poř Poř  hod Hod Zák p.č č.p čp Par
-		po út st čt pá so ne`,
+		po út st čt pá so ne
+		poč kon`,
 	holdsName: `
 		r st stol mil mld tis
 		max min

@@ -17,7 +17,8 @@ var dutch = tongue{
 		plv plm prot r.k rel rk russ s.s samengest schr spr t.h.t t.n.v t.w t.w.v t.z.t taalk tech
 		tegenw tek theol toneelst topogr tss u.e uitdr uitsl v.a v.h v.l.n.r v.v verg vgw vh vnl vnw volt vr w.g w.o
 		w.v.t.t.k wisk ww zw zelfst
-		Gr gr Bar fa Stg stg Ver Gebrs`,
+		Gr gr Bar fa Stg stg Ver Gebrs
+		Burg burg`,
 	holdsNumber: `
 		nr Nr nrs art Art blz p pp hfst par fig afb tab vol dl deel lid tel Tel jrg
 		jan feb mrt apr jun jul aug sep sept okt nov dec
@@ -55,7 +56,8 @@ var swedish = tongue{
 		i.st inb ital jap jmf kem litt m.b.a m.hj.a mekan  n.b N.B naturv nb nba ngn ngt
 		o.a o.dyl o.likn oböjl obest p.b psyk s.a s.d s.g.s s.o.m särsk t.f.v t.h t.v t.o t.s teol upps utt vanl vb
 		vetensk zool äv
-		frih Frih grev Grev hert bol Fa fa`,
+		frih Frih grev Grev hert bol Fa fa
+		Borgm borgm`,
 	holdsNumber: `
 		nr Nr kap art fig bil s sid st tel Tel tab vol § avd
 		jan feb mar apr jun jul aug sep sept okt nov dec
@@ -158,7 +160,8 @@ var finnish = tongue{
 		kts kulj lak lakim lkm lääk lääket maat mat mus muist musiikint nuor ohj opett osap p.o psyk
 		puol rah rek rv s.a s.o s.v sd seur sl sos stm suom t.m terv til toimitusj toukok tuot tutk urh uusint valt
 		valtiot vast ven verr viim virall vrk vt yl yleisk yliopp
-		vapaah kreiv ruht tl rkl dl`,
+		vapaah kreiv ruht tl rkl dl
+		pormest`,
 	holdsNumber: `
 		nro Nro s ss luku kuv kuva taul vol puh Puh n kpl
 		koht mom os klo pyk

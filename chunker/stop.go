@@ -37,6 +37,12 @@ func (r *rules) stopEnds(before, next string) bool {
 	if first && (isInitial(token) || lettering(token) != "" || smallRoman[token]) { // a label: "A. Scope"
 		return false
 	}
+	if r.unitEnds(token, lead, next) {
+		return !beginsWithDate(before, 5)
+	}
+	if isInitial(token) && namesOn(next) && !lettered(lead) { // "A. De Gasperi"
+		return false
+	}
 	if isInitial(token) && lettered(lead) || asks && r.classIn(token, lead) != holds {
 		return true
 	}
@@ -57,6 +63,12 @@ func (r *rules) stopEnds(before, next string) bool {
 		return r.begins(next) || !startsNumber(next) && numbered(lead) && !beginsWithDate(before, 5)
 	}
 	return true
+}
+
+// unitEnds reports whether a letter is the unit of the number before it and a
+// word with a capital follows: "a las 10 h. Nadie", where no noun has one.
+func (r *rules) unitEnds(token, lead, next string) bool {
+	return len(token) == 1 && strings.Contains("hmgl", token) && !r.tongue.capitals && numbered(lead) && isUpper(next) && len(firstWord(next)) > 1
 }
 
 // counted reports whether what stands before a number counts, an abbreviation
