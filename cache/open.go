@@ -42,6 +42,7 @@ type Cache struct {
 	db     *bbolt.DB
 	file   *os.File // the database's own handle
 	opened time.Time
+	pruned bool // the file at the path is another one, and is meant to be
 
 	flushing sync.Mutex // held while a batch is written
 
@@ -246,6 +247,12 @@ func (c *Cache) Close() error {
 	c.mu.Lock()
 	unwritten, broken := c.unwritten, c.broken
 	c.mu.Unlock()
+	if broken == nil && c.isGone() {
+		c.o.OnWarn(&caesura.Fault{
+			Kind: caesura.Unavailable, Where: "cache " + c.path, Err: errors.New("the file was removed during the run"),
+			Hint: "What was in it is made again, which costs time only. Find out who deletes or moves it.",
+		})
+	}
 	err := errors.Join(unwritten, c.closeDB(broken))
 	if broken != nil && !c.o.ReadOnly {
 		if told := setAside(c.path, c.pending.now(), broken); told != nil {
@@ -253,6 +260,20 @@ func (c *Cache) Close() error {
 		}
 	}
 	return err
+}
+
+// isGone reports whether the file that is written to is not the one at the path
+// any more, other than by Prune.
+func (c *Cache) isGone() bool {
+	if c.db == nil || c.o.ReadOnly || c.pruned {
+		return false
+	}
+	info, err := c.file.Stat()
+	if err != nil {
+		return false // it has been closed before
+	}
+	there, err := os.Stat(c.path)
+	return err != nil || !os.SameFile(info, there)
 }
 
 // closeDB releases the file. After a panic inside bbolt its locks may be held

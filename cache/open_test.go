@@ -336,3 +336,27 @@ func refusedOptions(t *testing.T, o cache.Options) {
 		t.Errorf("%+v: %v", o, err)
 	}
 }
+
+func TestCacheThatIsRemovedDuringTheRunIsTold(t *testing.T) {
+	for name, disturb := range map[string]func(path string) error{
+		"left alone": func(string) error { return nil },
+		"deleted":    os.Remove,
+		"replaced": func(path string) error {
+			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, nil, 0o600))
+		},
+	} {
+		path := file(t)
+		var warned error
+		c := open(t, path, cache.Options{OnWarn: func(err error) { warned = err }})
+		embed(t, cache.NewEmbedder(c, newLetters("m")), "a")
+		if err := disturb(path); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if told := warned != nil && strings.Contains(warned.Error(), "removed during the run"); told != (name != "left alone") {
+			t.Errorf("%s: %v", name, warned)
+		}
+	}
+}

@@ -91,6 +91,7 @@ func (c *Cache) prune(ctx context.Context, p PruneOptions) (done Pruned, err err
 	if err := os.Rename(temporary, c.path); err != nil {
 		return done, err
 	}
+	c.pruned = true
 	if info, err := os.Stat(c.path); err == nil {
 		done.BytesAfter = info.Size()
 	}

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"unicode/utf8"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -26,8 +27,9 @@ type SQLite struct {
 	read    *sql.DB
 	write   *sql.DB // one connection, so writes of this process wait for each other
 	model   caesura.Model
-	held    *fileLock // by Lock; nil when it is not
-	frozen  bool      // nothing may be written here, see openFrozen
+	held    *fileLock   // by Lock; nil when it is not
+	frozen  bool        // nothing may be written here, see openFrozen
+	filled  fs.FileInfo // of the file that Fit was to make or to fill; nil before
 }
 
 // OpenSQLite opens the file of the options. It makes nothing: a file that is
@@ -88,9 +90,26 @@ func dsn(path string, o SQLiteOptions, mode string) string {
 		mode, o.BusyTimeout.Milliseconds())
 }
 
-// Close closes the file, and gives up a lock.
+// Close closes the file, and gives up a lock. It is an error if the file that
+// was written to is not the one at the path any more: the system keeps a file
+// that is deleted for those who have it open, and all that they write is lost.
 func (s *SQLite) Close() error {
-	return errors.Join(s.held.release(), s.read.Close(), s.write.Close())
+	err := s.removed()
+	return errors.Join(err, s.held.release(), s.read.Close(), s.write.Close())
+}
+
+func (s *SQLite) removed() error {
+	if s.filled == nil {
+		return nil
+	}
+	if now, err := os.Stat(s.path); err == nil && os.SameFile(s.filled, now) {
+		return nil
+	}
+	return &caesura.Fault{
+		Kind: caesura.Internal, Where: "store",
+		Err:  fmt.Errorf("the store at %s was removed during the run, and what was written is lost", s.path),
+		Hint: "Find out who deletes or moves it, and run again.",
+	}
 }
 
 // Fit checks that the file's points are comparable with those of the model,
@@ -111,6 +130,9 @@ func (s *SQLite) Fit(ctx context.Context, model caesura.Model, create bool) erro
 	if err == nil && made && create {
 		err = s.addKinds(ctx)
 	}
+	if err == nil && made && create {
+		s.filled, err = os.Stat(s.path)
+	}
 	if err == nil {
 		s.model = model
 	}
@@ -124,6 +146,9 @@ func (s *SQLite) compare(ctx context.Context, want identity) error {
 	}
 	return have.fits(want, s.path)
 }
+
+// Exists reports whether there is a store.
+func (s *SQLite) Exists(ctx context.Context) (bool, error) { return s.exists(ctx) }
 
 // exists reports whether the file is there and holds a store. A file that is
 // empty, as a crash while it is made can leave it, is not there yet.
@@ -151,10 +176,14 @@ func (s *SQLite) identity(ctx context.Context) (identity, error) {
 	var text string
 	var have identity
 	err := s.read.QueryRowContext(ctx, `SELECT value FROM about WHERE name = 'identity'`).Scan(&text)
-	if err == nil {
-		err = json.Unmarshal([]byte(text), &have)
+	if err != nil {
+		return have, s.fault("read", err)
 	}
-	return have, s.fault("read", err)
+	err = json.Unmarshal([]byte(text), &have)
+	if err != nil || !utf8.ValidString(text) || have.Payload != LayoutFlat || have.Version < 1 || have.Model.Dimensions < 1 || have.Model.Name == "" {
+		return have, s.damaged("what it says of itself cannot be")
+	}
+	return have, nil
 }
 
 // makeFile writes the schema, the identity and, for a build, its origin in one

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -134,5 +135,31 @@ func TestSQLiteFindsWords(t *testing.T) {
 	put("bees.txt", "Nothing of it.")
 	if hits, err := s.SearchText(t.Context(), "honey planes", 10, caesura.Filter{}); err != nil || len(hits) != 0 {
 		t.Errorf("words of a former text are found: %v, %v", hits, err)
+	}
+}
+
+func TestSQLiteTellsThatItsFileWasRemoved(t *testing.T) {
+	for name, disturb := range map[string]func(path string) error{
+		"left alone": func(string) error { return nil },
+		"deleted":    func(path string) error { return os.RemoveAll(filepath.Dir(path)) },
+		"replaced": func(path string) error {
+			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, nil, 0o600))
+		},
+	} {
+		path := filepath.Join(t.TempDir(), "state", "points.db")
+		s := openSQLite(t, path)
+		if err := s.Fit(t.Context(), storetest.Model, true); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Put(t.Context(), [][]caesura.Point{storetest.Document("a.txt", "One.")}); err != nil {
+			t.Fatal(err)
+		}
+		if err := disturb(path); err != nil {
+			t.Fatal(err)
+		}
+		err := s.Close()
+		if told := err != nil && strings.Contains(err.Error(), "was removed during the run"); told != (name != "left alone") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
