@@ -130,7 +130,7 @@ func (s *SQLite) Fit(ctx context.Context, model caesura.Model, create bool) erro
 	if err == nil && made && create {
 		err = s.addKinds(ctx)
 	}
-	if err == nil && made && create {
+	if err == nil && made && create && !fileStamp.MatchString(filepath.Ext(s.path)) { // a build is dropped while it is open
 		s.filled, err = os.Stat(s.path)
 	}
 	if err == nil {
