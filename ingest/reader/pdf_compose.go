@@ -1,7 +1,9 @@
 package reader
 
 import (
+	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,16 +13,19 @@ import (
 
 // compose makes the document: rows to paragraphs to blocks.
 func (f *pdfFile) compose() *caesura.Document {
-	rows, garbled := f.rows()
+	found, garbled := f.rows()
+	rows := found.rows
 	words := newVocabulary(rows)
 	paragraphs := joinRows(rows)
 	findHeadings(paragraphs, f.Info.Outline, newTypography(rows))
+	title := f.title(paragraphs)
+	paragraphs = insertRunning(paragraphs, found.once)
 	var b builder
 	for _, p := range paragraphs {
 		writeParagraph(&b, p, words)
 	}
 	doc := b.document()
-	doc.Title = f.title(paragraphs)
+	doc.Title = title
 	if language.MatchString(f.Info.Language) {
 		doc.Language = f.Info.Language
 	}
@@ -28,7 +33,34 @@ func (f *pdfFile) compose() *caesura.Document {
 	doc.PageStates = f.pageStates(garbled)
 	doc.State = f.state(doc.PageStates)
 	doc.Notes, doc.Lost = f.notes(doc.PageStates), f.lost()
+	if note := found.note(); note != "" {
+		doc.Notes = append(doc.Notes, note)
+	}
 	return doc
+}
+
+// insertRunning puts running lines where they divide no paragraph: those of a head before what begins on their page or
+// after, those of a foot after what ends on it.
+func insertRunning(paragraphs []paragraph, lines []row) []paragraph {
+	slices.SortStableFunc(lines, func(a, b row) int { return cmp.Or(a.page-b.page, cmp.Compare(a.Top, b.Top)) })
+	next := 0 // behind the line before
+	for _, line := range lines {
+		at := slices.IndexFunc(paragraphs, func(p paragraph) bool {
+			first, last := p.rows[0].page, p.rows[len(p.rows)-1].page
+			return first > line.page || first == line.page && (line.Top < 0.5 || last > line.page)
+		})
+		if at < 0 {
+			at = len(paragraphs)
+		}
+		at = max(at, next)
+		next = at + 1
+		if at > 0 { // pages go on
+			before := paragraphs[at-1].rows
+			line.page = max(line.page, before[len(before)-1].page)
+		}
+		paragraphs = slices.Insert(paragraphs, at, paragraph{kind: caesura.Paragraph, rows: []row{line}})
+	}
+	return paragraphs
 }
 
 func writeParagraph(b *builder, p paragraph, words vocabulary) {

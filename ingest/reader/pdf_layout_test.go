@@ -125,11 +125,11 @@ func FuzzPDFCompose(f *testing.F) {
 			}
 		}
 		file := pdfFile{Info: pdfInfo{Pages: 1}, Pages: []pdfPage{page}}
-		rows, _ := file.rows()
+		found, _ := file.rows()
 		d := file.compose()
 		checkDocument(t, d)
 		var want strings.Builder
-		for _, r := range rows {
+		for _, r := range found.rows {
 			want.WriteString(r.Text)
 		}
 		if got, want := lettersOf(d.Text), lettersOf(want.String()); got != want {

@@ -19,9 +19,10 @@ type row struct {
 	soft bool    // its hyphen is a soft one: never part of the word
 }
 
-// rows gives the rows of all pages without running headers and footers, and
+// rows parts the rows of all pages from running headers and footers, and gives
 // for each page the share of its characters that stand for nothing.
-func (f *pdfFile) rows() (rows []row, garbled map[int]float64) {
+func (f *pdfFile) rows() (found furniture, garbled map[int]float64) {
+	var rows []row
 	garbled = map[int]float64{}
 	for _, p := range f.Pages {
 		bad, all := 0, 0
@@ -44,9 +45,9 @@ func (f *pdfFile) rows() (rows []row, garbled map[int]float64) {
 			garbled[p.Number] = float64(bad) / float64(all)
 		}
 	}
-	rows = withoutFurniture(rows, len(f.Pages))
-	setEdges(rows)
-	return rows, garbled
+	found = withoutFurniture(rows, len(f.Pages), f.Info.Outline)
+	setEdges(found.rows)
+	return found, garbled
 }
 
 // symbols are characters for private use that the Symbol and Wingdings fonts

@@ -274,6 +274,9 @@ func TestPDFRunningHeadersAreLeftOutAndFiguresKept(t *testing.T) {
 		made.pages = append(made.pages, testPage{content: show("F1", 8, 50, 560, "Crossing the sands") +
 			body(full, fmt.Sprintf("on the day numbered %d.", n)) +
 			row3(60, "Total", fmt.Sprint(n*n*7)) + show("F1", 8, 200, 30, fmt.Sprintf("- %d -", n+16))})
+		if n == 1 {
+			want = append(want, "paragraph: Crossing the sands")
+		}
 		want = append(want, "paragraph: "+full+fmt.Sprintf(" on the day numbered %d.", n), fmt.Sprintf("paragraph: Total %d", n*n*7))
 	}
 	documents, err := newTestPDF(t, PDFOptions{}).read(t.Context(), made.bytes())
@@ -282,6 +285,9 @@ func TestPDFRunningHeadersAreLeftOutAndFiguresKept(t *testing.T) {
 	}
 	if got := strings.TrimSpace(outline(documents[0])); got != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+	if got := fmt.Sprint(documents[0].Notes); got != `[running lines left out on 3 pages (each is kept once): "Crossing the sands"]` {
+		t.Errorf("notes are %s", got)
 	}
 	for i, page := range documents[0].Pages {
 		if page.Number != i+1 || !strings.Contains(documents[0].Slice(page.Span), fmt.Sprintf("numbered %d.", i+1)) {
@@ -323,10 +329,12 @@ func TestPDFHandbook(t *testing.T) {
 	}
 	d := documents[0]
 	checkDocument(t, d)
-	if got := outline(d); got != want.String() {
-		t.Errorf("got\n%s\nwant\n%s", got, want.String())
+	const running = "Elmside Tool Library · Members’ Handbook"
+	got := outline(d)
+	if strings.Count(got, running) != 1 || strings.Replace(got, "paragraph: "+running+"\n", "", 1) != want.String() {
+		t.Errorf("got\n%s\nwant once %q and\n%s", got, running, want.String())
 	}
-	if d.Title != "The Elmside Tool Library: Members' Handbook" || d.Language != "en-GB" || len(d.Pages) != 5 || len(d.Notes)+len(d.Lost) > 0 {
+	if d.Title != "The Elmside Tool Library: Members' Handbook" || d.Language != "en-GB" || len(d.Pages) != 5 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], running) || len(d.Lost) > 0 {
 		t.Errorf("title %q, language %q, %d pages, notes %q, lost %q", d.Title, d.Language, len(d.Pages), d.Notes, d.Lost)
 	}
 }
