@@ -32,7 +32,7 @@ var mayImport = map[string]string{
 	"store":                ". trust",
 	"store/storetest":      ".",
 	"ingest/source":        ".",
-	"ingest/reader":        ".",
+	"ingest/reader":        ". trust",
 	"ingest/embedding":     ". ingest/remote",
 	"ingest/remote":        ". trust",
 	"ingest/embedding/fit": ".",

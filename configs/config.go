@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 
 	"go.yaml.in/yaml/v4"
 
@@ -86,7 +87,18 @@ func Parse(text []byte) (Config, error) {
 	if err := unknownKeys(documents[0].Content[0], keysOf(c), ""); err != nil {
 		return c, err
 	}
-	return c, yaml.Load(text, &c)
+	return c, unquoted(yaml.Load(text, &c))
+}
+
+// quoted is how the decoder repeats the begin of a value that is not of the
+// right type, which may be a secret in the wrong place.
+var quoted = regexp.MustCompile("!!str `[^`]*`")
+
+func unquoted(err error) error {
+	if err == nil || !quoted.MatchString(err.Error()) {
+		return err
+	}
+	return errors.New(quoted.ReplaceAllString(err.Error(), "a string"))
 }
 
 // WithDefaults fills in what is not set.
@@ -142,7 +154,7 @@ func (c Config) Validate() error {
 
 // validateChat looks at the language model if there is to be one.
 func (c Config) validateChat() error {
-	if c.Chat.IsSet() || c.Claims.InRuns() {
+	if c.AsksLanguageModel() {
 		return c.Chat.Validate()
 	}
 	return nil

@@ -26,9 +26,15 @@ func (c *Config) override(environ, settings []string) error {
 			errs = append(errs, fmt.Errorf("%s: unknown%s", o.from, o.nearest(known)))
 			continue
 		}
+		if taken, err := c.flow(o); taken {
+			if err != nil {
+				errs = append(errs, o.wrong())
+			}
+			continue
+		}
 		options := env.Options{Prefix: EnvPrefix, UseFieldNameByDefault: true, Environment: map[string]string{o.variable: o.value}}
 		if err := env.ParseWithOptions(c, options); err != nil {
-			errs = append(errs, fmt.Errorf("%s: %q is no value for it", o.from, o.value))
+			errs = append(errs, o.wrong())
 		}
 	}
 	return errors.Join(errs...)
@@ -50,6 +56,15 @@ func (c *Config) overrides(environ, settings []string) (list []override, err err
 		list = append(list, override{EnvPrefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_")), value, "--set " + key})
 	}
 	return list, err
+}
+
+// wrong says that the value cannot be. It does not repeat one that may hold a
+// secret by mistake.
+func (o override) wrong() error {
+	if strings.HasSuffix(o.variable, "_ENV") || strings.HasSuffix(o.variable, "_FILE") {
+		return fmt.Errorf("%s: what it has is no value for it", o.from)
+	}
+	return fmt.Errorf("%s: %q is no value for it", o.from, o.value)
 }
 
 // nearest is the nearest known key, in the form that the person used.

@@ -68,6 +68,15 @@ func (o Options) Build(name string) Options {
 	return o
 }
 
+// CheckSecrets says whether the key that the options name is there.
+func (o Options) CheckSecrets() error {
+	if o.Kind != KindQdrant {
+		return nil
+	}
+	_, err := o.Qdrant.Key()
+	return err
+}
+
 // Validate reports the first option that cannot be. Only the chosen kind is
 // looked at.
 func (o Options) Validate() error {

@@ -46,7 +46,8 @@ type QdrantOptions struct {
 	ServerName string `yaml:"server_name" json:"server_name" jsonschema:"description=Name that the server's certificate must be for; by default that of the address"`
 
 	// The API key is read from APIKeyFile if that is set, otherwise from the
-	// environment variable APIKeyEnv, which may be unset.
+	// environment variable APIKeyEnv. The one of the default may be unset; one
+	// that somebody names must be set.
 	// Default: CAESURA_QDRANT_KEY.
 	APIKeyEnv  string `yaml:"api_key_env" json:"api_key_env" jsonschema:"description=Environment variable that holds the API key"`
 	APIKeyFile string `yaml:"api_key_file" json:"api_key_file" jsonschema:"description=File that holds the API key; goes before api_key_env"`
@@ -86,7 +87,7 @@ type QdrantOptions struct {
 func (o QdrantOptions) WithDefaults() QdrantOptions {
 	o.Address = cmp.Or(o.Address, "127.0.0.1:6334")
 	o.Collection = cmp.Or(o.Collection, "caesura")
-	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, "CAESURA_QDRANT_KEY")
+	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, keyVariable)
 	o.Payload = cmp.Or(o.Payload, LayoutLangChain)
 	o.BatchPoints = cmp.Or(o.BatchPoints, 256)
 	o.BatchBytes = cmp.Or(o.BatchBytes, 4<<20)
@@ -112,7 +113,7 @@ func (o QdrantOptions) Validate() error {
 	if !collectionName.MatchString(o.Collection) {
 		return fmt.Errorf("collection: %q is not 1 to 255 letters, digits, '-' or '_'", o.Collection)
 	}
-	if err := o.trust().Validate(); err != nil {
+	if err := errors.Join(trust.ValidVariable("api_key_env", o.APIKeyEnv), o.trust().Validate()); err != nil {
 		return err
 	}
 	if !t.tls && o.trust().Any() {
@@ -186,15 +187,22 @@ func (t target) loopback() bool {
 	return t.host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Key reads the API key from where the options say; "" when there is none.
+// keyVariable holds the key where no other is named.
+const keyVariable = "CAESURA_QDRANT_KEY"
+
+// Key reads the API key from where the options say; "" when there is none, and
+// the variable is the one of the default.
 func (o QdrantOptions) Key() (string, error) {
 	o = o.WithDefaults()
 	if o.APIKeyFile == "" {
+		if o.APIKeyEnv != keyVariable && !trust.Held(o.APIKeyEnv) {
+			return "", trust.Unset("store.qdrant.api_key_env")
+		}
 		return strings.TrimSpace(os.Getenv(o.APIKeyEnv)), nil
 	}
-	b, err := os.ReadFile(o.APIKeyFile)
+	b, err := trust.ReadFile("store.qdrant.api_key_file", o.APIKeyFile)
 	if err != nil {
-		return "", fmt.Errorf("read the Qdrant API key: %w", err)
+		return "", err
 	}
 	return strings.TrimSpace(string(b)), nil
 }

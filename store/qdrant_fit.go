@@ -76,6 +76,12 @@ func (q *Qdrant) where() string {
 	return fmt.Sprintf("the collection %s at %s", q.collection, q.options.Address)
 }
 
+// Exists reports whether there is a collection.
+func (q *Qdrant) Exists(ctx context.Context) (bool, error) {
+	info, err := q.info(ctx)
+	return info != nil, err
+}
+
 // info is nil when the collection is not there.
 func (q *Qdrant) info(ctx context.Context) (*qdrant.CollectionInfo, error) {
 	return q.infoOf(ctx, q.collection)

@@ -40,7 +40,7 @@ func sqliteKind(err error) (kind caesura.Kind, hint string) {
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH:
 		return caesura.Config, unwritable
 	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-		return caesura.Config, "It is not a store's file or it is damaged; name another path, or delete it and run again."
+		return caesura.Config, notAStore
 	}
 	if errors.Is(err, syscall.ENOSPC) {
 		return caesura.Unavailable, diskFull
@@ -52,7 +52,13 @@ func sqliteKind(err error) (kind caesura.Kind, hint string) {
 	return caesura.Internal, ""
 }
 
+// damaged says that what stands in the file is nothing that a store writes.
+func (s *SQLite) damaged(why string) error {
+	return &caesura.Fault{Kind: caesura.Config, Hint: notAStore, Err: fmt.Errorf("%s is damaged: %s", s.path, why)}
+}
+
 const (
+	notAStore  = "It is not a store's file or it is damaged; put a copy of it back, name another path, or delete it and run again."
 	diskFull   = "The disk is full: make room on it, then run again; what was written stays."
 	unwritable = "The file and its folder must be writable."
 )

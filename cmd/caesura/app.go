@@ -55,7 +55,7 @@ corpus: only what changed is embedded and written, and what is gone is removed.`
 	}
 	flags := root.PersistentFlags()
 	flags.StringVarP(&a.configPath, "config", "c", os.Getenv("CAESURA_CONFIG"), "configuration `file` (default caesura.yaml, if there is one in the working folder)")
-	flags.StringArrayVar(&a.set, "set", nil, "set one `key=value` of the configuration, such as chunker.k=0.7")
+	flags.StringArrayVar(&a.set, "set", nil, "set one `key=value` of the configuration, such as chunker.k=0.7; lists and maps as in YAML, such as 'reader.pdf.ocr.command=[ocrmypdf, \"{input}\", \"{output}\"]', or with commas between")
 	flags.StringVar(&a.state, "state", "", "`folder` for cache, embedded store and failures (default .caesura)")
 	flags.BoolVar(&a.json, "json", false, "print results as JSON")
 	flags.StringVar(&a.logFormat, "log-format", formatText, "how messages and progress are written to standard error: `text` or json")

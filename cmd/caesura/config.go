@@ -75,25 +75,41 @@ func (a *app) configCheck() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check [FILE]",
 		Short: "Check a configuration: unknown keys, wrong types, values that cannot be",
-		Args:  cobra.MaximumNArgs(1),
+		Long: `Check reads the configuration as a run does. What it names and is not there, such as
+a variable with a key, a file with a password or the program for OCR, is a warning:
+the run may be on another machine. A run itself ends with exit status 2.`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				a.configPath = args[0]
 			}
-			if _, err := a.load(nil); err != nil {
+			config, err := a.load(nil)
+			if err != nil {
 				return err
 			}
-			if a.json {
-				printJSON(a.out, map[string]any{"file": a.configPath, "ok": true})
-				return nil
-			}
-			name := a.configPath
-			if name == "" {
-				name = "no file"
-			}
-			fmt.Fprintf(a.out, "%s, and what the environment sets: ok\n", name)
+			a.tellChecked(config.CheckNamed())
 			return nil
 		},
+	}
+}
+
+// tellChecked says that a configuration can be, and what it names in vain.
+func (a *app) tellChecked(missing []error) {
+	warnings := []string{}
+	for _, err := range missing {
+		warnings = append(warnings, err.Error())
+	}
+	if a.json {
+		printJSON(a.out, map[string]any{"file": a.configPath, "ok": true, "warnings": warnings})
+		return
+	}
+	name := a.configPath
+	if name == "" {
+		name = "no file"
+	}
+	fmt.Fprintf(a.out, "%s, and what the environment sets: ok\n", name)
+	for _, warning := range warnings {
+		fmt.Fprintf(a.out, "warning: %s\n", warning)
 	}
 }
 

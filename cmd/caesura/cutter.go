@@ -32,6 +32,9 @@ func openCutter(c configs.Config, log *slog.Logger) (cut *cutter, err error) {
 			err = errors.Join(err, cut.Close())
 		}
 	}()
+	if err := c.Reader.Check(); err != nil {
+		return cut, err
+	}
 	c.Embedding.HTTP.OnPace = func(atOnce int) {
 		log.Info("the embedder is asked less at once", "requests", atOnce)
 	}

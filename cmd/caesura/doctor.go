@@ -129,6 +129,9 @@ func (d *doctor) examine(ctx context.Context, change func(*configs.Config)) {
 	}
 	d.check("clock", d.checkClock)
 	embeds := d.check("embedder", func() (string, error) { return d.checkEmbedder(ctx) })
+	if d.config.AsksLanguageModel() {
+		d.check("chat", d.checkChat)
+	}
 	d.examineStore(ctx, embeds)
 }
 
@@ -249,6 +252,14 @@ func (d *doctor) checkEmbedder(ctx context.Context) (string, error) {
 	d.model.Dimensions = len(vectors[0])
 	return fmt.Sprintf("%s gives %d dimensions, in %d ms; %q has %s (%s)", d.model, d.model.Dimensions, time.Since(began).Milliseconds(),
 		"caesura", count(tokens("caesura"), "token"), d.config.Embedding.TokenizerName()), nil
+}
+
+// checkChat asks nothing: a question may cost money.
+func (d *doctor) checkChat() (string, error) {
+	if err := d.config.Chat.CheckSecrets(); err != nil {
+		return "", &caesura.Fault{Kind: caesura.Config, Err: fmt.Errorf("chat.%w", err)}
+	}
+	return fmt.Sprintf("model %s; it is not asked here", d.config.Chat.Model), nil
 }
 
 // openStore also shows, where the store is a server, that its version will do

@@ -32,6 +32,9 @@ trailer<</Root 1 0 R>>
 // checkPDF reads a page in a process of its own, as a run does. The first time
 // on a machine the engine is compiled.
 func checkPDF(ctx context.Context, o reader.Options) (detail string, err error) {
+	if err := o.Check(); err != nil {
+		return "", err
+	}
 	if o.PDF.Command, err = pdfCommand(); err != nil {
 		return "", err
 	}

@@ -27,8 +27,8 @@ type sourceFlags struct {
 func (s *sourceFlags) addWhole(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&s.name, "source", "", "`name` of the source; a run deletes only documents of its own source (default docs)")
-	f.StringArrayVar(&s.include, "include", nil, "read only files that match this `pattern` (**/*.pdf); repeatable")
-	f.StringArrayVar(&s.exclude, "exclude", nil, "leave out files that match this `pattern`; repeatable")
+	f.StringArrayVar(&s.include, "include", nil, "the source is only the files that match this `pattern` (**/*.pdf); a run deletes the rest from the store, see --only; repeatable")
+	f.StringArrayVar(&s.exclude, "exclude", nil, "the source is without the files that match this `pattern`; a run deletes them from the store; repeatable")
 }
 
 func (s *sourceFlags) add(c *cobra.Command) {

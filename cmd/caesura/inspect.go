@@ -44,6 +44,7 @@ configuration; 5 the embedder was unavailable; 11 another run holds the cache.`,
 				return usage(errors.New("--json and --html - both write to standard output"))
 			}
 			config, err := a.load(func(c *configs.Config) {
+				c.Reader.PDF.PatternsAnywhere = true
 				c.Source = source.Options{Name: c.Source.Name, Base: c.Source.Base, Hidden: true, Roots: args}
 			})
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -28,7 +29,8 @@ func (a *app) searchCommand() *cobra.Command {
 		Long: `Search embeds the question with the configured model and prints the chunks that
 are nearest, each with its document, page, heading path and time.
 
-Exit status: 0 also when there is no hit; 2 usage, configuration or a wrong key;
+Exit status: 0 also when there is no hit; 2 usage, configuration, a wrong key, or
+no store where it is looked for;
 5 the store or the embedder was unavailable; 6 the index was made with another
 model.`,
 		Example: `  caesura search "who may use the saw?"
@@ -88,8 +90,9 @@ func (a *app) search(ctx context.Context, question string, limit int, parent boo
 		fmt.Fprintf(a.out, "no hit: %s holds no chunk that matches\n", storeName(config.Store))
 		return nil
 	}
+	several := slices.ContainsFunc(hits, func(h caesura.Hit) bool { return h.Document.Source != hits[0].Document.Source })
 	for i, h := range hits {
-		printHit(a.out, i+1, newFound(h))
+		printHit(a.out, i+1, newFound(h), several)
 	}
 	return nil
 }
@@ -121,6 +124,7 @@ func parents(hits []caesura.Hit, limit int) (out []caesura.Hit) {
 type found struct {
 	Score    float64           `json:"score"`
 	ID       string            `json:"id"`
+	Source   string            `json:"source"`
 	Document string            `json:"document"`
 	Title    string            `json:"title"`
 	URI      string            `json:"uri"`
@@ -139,7 +143,7 @@ type found struct {
 
 func newFound(h caesura.Hit) found {
 	f := found{
-		Score: h.Score, ID: h.ID.String(), Document: h.Document.ID, Title: h.Document.Title, URI: h.Document.URI,
+		Score: h.Score, ID: h.ID.String(), Source: h.Document.Source, Document: h.Document.ID, Title: h.Document.Title, URI: h.Document.URI,
 		Chunk: h.Chunk.Index, Count: h.Count, Headings: h.Chunk.Headings, Meta: h.Document.Meta, Text: h.Chunk.Text, Parent: h.Chunk.Parent.Text,
 	}
 	if h.Claim != nil {
@@ -158,9 +162,13 @@ func newFound(h caesura.Hit) found {
 	return f
 }
 
-// printHit is three parts: where, under which headings, what.
-func printHit(w io.Writer, rank int, f found) {
+// printHit is three parts: where, under which headings, what. Where hits are of
+// several sources, each says of which it is.
+func printHit(w io.Writer, rank int, f found, several bool) {
 	place := []string{fmt.Sprintf("%2d. %.3f  %s", rank, f.Score, filepath.Base(f.URI))}
+	if several {
+		place = append(place, "source "+f.Source)
+	}
 	if len(f.Pages) > 0 {
 		place = append(place, pages(f.Pages[0], f.Pages[1]))
 	}

@@ -26,7 +26,7 @@ type summary struct {
 	*planned
 	Embedded embedded `json:"embedding"`
 	Asked    *spent   `json:"asked,omitempty"`   // where claims are made
-	Stopped  string   `json:"stopped,omitempty"` // by the guard, and why
+	Stopped  string   `json:"stopped,omitempty"` // why it did not go to its end, or the guard deleted nothing
 	Seconds  float64  `json:"seconds,omitempty"`
 }
 
@@ -77,12 +77,21 @@ func printJSON(w io.Writer, v any) {
 	}
 }
 
+// printStopped says that a summary is of a part only.
+func (s summary) printStopped(w io.Writer) {
+	if s.Stopped != "" && s.Report.Stopped == nil {
+		first, _, _ := strings.Cut(s.Stopped, "\n")
+		fmt.Fprintf(w, "STOPPED before its end, this is a part only: %s\n", first)
+	}
+}
+
 func (s summary) print(w io.Writer, failuresFile string) {
 	if s.verified != nil {
 		s.printVerified(w)
 		return
 	}
 	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
+	s.printStopped(w)
 	printReasons(w, s.Documents)
 	fmt.Fprintf(w, "  written   %s, %s%s%s\n", count(s.Written, "document"), count(s.Points, "chunk"), andClaims(s.ClaimPoints), edges(s.Edges))
 	printStates(w, s.States)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"net/http"
@@ -39,21 +40,42 @@ func push(ctx context.Context, to string, e ending) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pushTime)
 	defer cancel()
-	address := strings.TrimRight(to, "/") + "/metrics/job/caesura/command/" + e.command + "/source/" + url.PathEscape(e.source)
-	request, err := http.NewRequestWithContext(ctx, http.MethodPut, address, bytes.NewReader(metrics(e)))
+	address, err := pushAddress(to, e)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPut, address.String(), bytes.NewReader(metrics(e)))
 	if err != nil {
 		return errors.New("--pushgateway: no address") // the error repeats it, and with it a password
 	}
 	request.Header.Set("Content-Type", "text/plain; version=0.0.4")
 	answer, err := http.DefaultClient.Do(request)
+	if of := (*url.Error)(nil); errors.As(err, &of) {
+		err = of.Err // it repeats the address
+	}
 	if err != nil {
-		return err // net/http leaves a password out
+		return fmt.Errorf("send to %s://%s: %w", address.Scheme, address.Host, err)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode/100 != 2 {
 		return fmt.Errorf("the Pushgateway answers %s", answer.Status)
 	}
 	return nil
+}
+
+// pushAddress is where the Pushgateway keeps what is of this command and source.
+// A query, which may hold a token, stays behind the path. A source's name that
+// would not be one part of a path goes in base64, as the Pushgateway has it.
+func pushAddress(to string, e ending) (*url.URL, error) {
+	u, err := url.Parse(to)
+	if err != nil {
+		return nil, errors.New("--pushgateway: no address")
+	}
+	label, source := "source", e.source
+	if strings.Contains(source, "/") || source == "." || source == ".." {
+		label, source = "source@base64", base64.RawURLEncoding.EncodeToString([]byte(source))
+	}
+	return u.JoinPath("metrics/job/caesura/command", e.command, label, url.PathEscape(source)), nil
 }
 
 // stepSummary adds to the page that GitHub shows for a step of a workflow.

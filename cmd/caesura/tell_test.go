@@ -38,12 +38,25 @@ func TestFiguresAreSentToAPushgateway(t *testing.T) {
 	}
 }
 
+func TestQueryOfAPushgatewayStaysBehindThePath(t *testing.T) {
+	for source, want := range map[string]string{
+		"a b":  "http://u:w@host/x/metrics/job/caesura/command/ingest/source/a%20b?token=t",
+		"a/b":  "http://u:w@host/x/metrics/job/caesura/command/ingest/source@base64/YS9i?token=t",
+		"50%c": "http://u:w@host/x/metrics/job/caesura/command/ingest/source/50%25c?token=t",
+	} {
+		got, err := pushAddress("http://u:w@host/x/?token=t", ending{command: "ingest", source: source})
+		if err != nil || got.String() != want {
+			t.Errorf("%s: %v, %v", source, got, err)
+		}
+	}
+}
+
 func TestPasswordOfThePushgatewayIsNotShown(t *testing.T) {
 	docs := t.TempDir()
 	if err := os.WriteFile(filepath.Join(docs, "a.txt"), []byte("Boats float."), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, address := range []string{"http://me:s3cret@127.0.0.1:1", "http://me:s3cret@127.0.0.1:1/%zz", "ftp://me:s3cret@host"} {
+	for _, address := range []string{"http://me:s3cret@127.0.0.1:1", "http://127.0.0.1:1/x?token=s3cret", "http://s3cret@127.0.0.1:1", "http://me:s3cret@127.0.0.1:1/%zz", "ftp://me:s3cret@host"} {
 		_, out := program("ingest", "--state", t.TempDir(), "--pushgateway", address, docs)
 		if strings.Contains(out, "s3cret") || !strings.Contains(out, "ushgateway") && !strings.Contains(out, "not sent") {
 			t.Errorf("%s: %s", address, out)

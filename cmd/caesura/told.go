@@ -75,6 +75,9 @@ func (a *app) told(ctx context.Context, command string, config configs.Config, f
 	if err != nil && limited.Err() != nil {
 		err = context.Cause(limited)
 	}
+	if err != nil && s.Stopped == "" {
+		s.Stopped = err.Error()
+	}
 	if s.Report == nil && f.locked.outcome(a, err) == nil { // it was skipped
 		return nil
 	}

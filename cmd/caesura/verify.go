@@ -86,6 +86,7 @@ type verified struct {
 
 func (s summary) printVerified(w io.Writer) {
 	fmt.Fprintf(w, "source %q: %s\n", s.Source, count(s.Files, "file"))
+	s.printStopped(w)
 	fmt.Fprintf(w, "  compared  %s, %s\n", count(s.Compared.Documents, "document"), count(s.Compared.Points-s.Compared.Claims, "chunk")+andClaims(s.Compared.Claims))
 	fmt.Fprintf(w, "  vectors   lowest cosine %.6f%s\n", s.Compared.LowestCosine, in(s.Compared.LowestIn))
 	fmt.Fprintf(w, "  differ    %s, %d mended\n", count(len(s.Differences), "difference"), len(s.Differences)-s.verified.Unmended)

@@ -25,6 +25,7 @@ import (
 // An index is a store as the commands need it.
 type index interface {
 	Fit(ctx context.Context, model caesura.Model, create bool) error
+	Exists(ctx context.Context) (bool, error)
 	List(ctx context.Context, source string) (map[string]caesura.Stored, error)
 	Read(ctx context.Context, document string) ([]caesura.Point, error)
 	Put(ctx context.Context, documents [][]caesura.Point) error
@@ -191,6 +192,21 @@ func storeName(o store.Options) string {
 	return fmt.Sprintf("collection %s at %s", o.Qdrant.Collection, o.Qdrant.Address)
 }
 
+// nothingThere is the fault of a search where nothing was ever written.
+func nothingThere(o store.Options) error {
+	return &caesura.Fault{
+		Kind: caesura.Config, Err: fmt.Errorf("there is nothing to search: %s", storePlace(o)),
+		Hint: "Write it with caesura ingest, or say where it is: --state, --config or --set store.….",
+	}
+}
+
+func storePlace(o store.Options) string {
+	if o.Kind == store.KindSQLite {
+		return o.SQLite.Path + " is not there"
+	}
+	return fmt.Sprintf("the collection %s is not at %s", o.Qdrant.Collection, o.Qdrant.Address)
+}
+
 // pdfCommand is this program as the process that takes PDFs apart.
 func pdfCommand() ([]string, error) {
 	self, err := os.Executable()
@@ -226,6 +242,9 @@ func find(ctx context.Context, c configs.Config, question string, limit int, fil
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, points.Close()) }()
+	if there, err := points.Exists(ctx); err != nil || !there {
+		return nil, firstError(err, nothingThere(c.Store))
+	}
 	vectors, err := embed.Embed(ctx, []string{question})
 	if err != nil {
 		return nil, err

@@ -40,7 +40,7 @@ func Open(o Options) (*Client, error) {
 	if err := o.Validate(); err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Config, Where: role.Section, Err: err, Hint: "claims and judging need a language model: see chat in the configuration."}
 	}
-	key, err := o.Key()
+	key, err := o.Key(keyVariable)
 	if err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Config, Where: role.Section, Err: err}
 	}

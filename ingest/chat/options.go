@@ -55,6 +55,9 @@ const (
 	noFormat   = "none"
 )
 
+// keyVariable holds the key where no other is named.
+const keyVariable = "CAESURA_CHAT_KEY"
+
 // role is what the server is for.
 var role = remote.Role{
 	Section: "chat", Name: "chat server", Path: "/chat/completions", Kept: "what is answered is kept",
@@ -64,9 +67,14 @@ var role = remote.Role{
 // IsSet reports whether there is a language model at all.
 func (o Options) IsSet() bool { return o.URL != "" }
 
+// CheckSecrets says which of the secrets that the options name are not there.
+func (o Options) CheckSecrets() error {
+	return o.WithDefaults().Options.CheckSecrets(keyVariable)
+}
+
 // WithDefaults fills in what is zero.
 func (o Options) WithDefaults() Options {
-	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, "CAESURA_CHAT_KEY")
+	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, keyVariable)
 	o.Options = o.Options.WithDefaults()
 	o.Format = cmp.Or(o.Format, jsonSchema)
 	o.Seed = cmp.Or(o.Seed, 1)

@@ -3,7 +3,6 @@ package embedding
 import (
 	"cmp"
 	"errors"
-	"fmt"
 
 	"caesura/ingest/remote"
 )
@@ -35,6 +34,9 @@ type HTTPOptions struct {
 	Count func(text string) int `yaml:"-" json:"-" env:"-"`
 }
 
+// keyVariable holds the key where no other is named.
+const keyVariable = "CAESURA_EMBEDDING_KEY"
+
 // role is what the server is for.
 var role = remote.Role{
 	Section: "embedding.http", Name: "embedding server", Path: "/embeddings", Kept: "what is embedded is kept",
@@ -43,7 +45,7 @@ var role = remote.Role{
 
 // WithDefaults fills in what is zero.
 func (o HTTPOptions) WithDefaults() HTTPOptions {
-	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, "CAESURA_EMBEDDING_KEY")
+	o.APIKeyEnv = cmp.Or(o.APIKeyEnv, keyVariable)
 	o.BatchItems = cmp.Or(o.BatchItems, 128)
 	o.BatchBytes = cmp.Or(o.BatchBytes, 256<<10)
 	o.Options = o.Options.WithDefaults()
@@ -66,9 +68,13 @@ func (o HTTPOptions) Validate() error {
 
 // Key reads the API key from where the options say; "" when there is none.
 func (o HTTPOptions) Key() (string, error) {
-	key, err := o.WithDefaults().Options.Key()
-	if err != nil {
-		return "", fmt.Errorf("embedding: %w", err)
+	return o.WithDefaults().Options.Key(keyVariable)
+}
+
+// CheckSecrets says which of the secrets that the options name are not there.
+func (o Options) CheckSecrets() error {
+	if o.Kind != KindHTTP {
+		return nil
 	}
-	return key, nil
+	return o.HTTP.WithDefaults().Options.CheckSecrets(keyVariable)
 }

@@ -83,9 +83,6 @@ func TestKeyIsReadFromFileOrEnvironment(t *testing.T) {
 	}{
 		{embedding.HTTPOptions{}, "from-ours"},
 		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "OTHER_KEY"}}, "from-other"},
-		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY"}}, ""},
-		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: "https://example.com"}}, ""},
-		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com.example.com"}}, ""},
 		{embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: "https://api.openai.com/v1"}}, "from-openai"},
 		{embedding.HTTPOptions{Options: remote.Options{URL: "https://api.openai.com/v1"}}, "from-ours"},
 		{embedding.HTTPOptions{Options: remote.Options{APIKeyFile: file, APIKeyEnv: "OTHER_KEY"}}, "from-file"},
@@ -93,6 +90,16 @@ func TestKeyIsReadFromFileOrEnvironment(t *testing.T) {
 		if got, err := test.o.Key(); err != nil || got != test.want {
 			t.Errorf("%+v: %q, %v; want %q", test.o, got, err, test.want)
 		}
+	}
+	for _, url := range []string{"", "https://example.com", "https://api.openai.com.example.com"} {
+		key, err := embedding.HTTPOptions{Options: remote.Options{APIKeyEnv: "UNSET_KEY", URL: url}}.Key()
+		if err == nil || key != "" || strings.Contains(err.Error(), "UNSET_KEY") {
+			t.Errorf("a variable that is named and unset, for %q: %q, %v", url, key, err)
+		}
+	}
+	t.Setenv("CAESURA_EMBEDDING_KEY", "")
+	if key, err := (embedding.HTTPOptions{}).Key(); err != nil || key != "" {
+		t.Errorf("the default's may be unset: %q, %v", key, err)
 	}
 	if _, err := (embedding.HTTPOptions{Options: remote.Options{APIKeyFile: file + "x"}}).Key(); err == nil {
 		t.Error("a missing file is no error")

@@ -21,12 +21,15 @@ func (markdownFormat) read(ctx context.Context, body []byte) ([]*caesura.Documen
 	if err != nil {
 		return nil, err
 	}
-	front, text := frontMatter(lineEnds(text))
+	front, text, broken := frontMatter(lineEnds(text))
 	doc, err := markdownDocument(ctx, text)
 	if err != nil {
 		return nil, err
 	}
 	front.into(doc)
+	if broken != "" {
+		notes = append(notes, broken)
+	}
 	doc.Notes = append(notes, doc.Notes...)
 	return []*caesura.Document{doc}, nil
 }

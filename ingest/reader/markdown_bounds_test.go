@@ -44,3 +44,20 @@ func TestMarkdownOfTooManyPartsIsReadAsText(t *testing.T) {
 		t.Errorf("title %q, notes %q, %d blocks", d.Title, d.Notes, len(d.Blocks))
 	}
 }
+
+func TestBrokenFrontMatterIsNoted(t *testing.T) {
+	for text, noted := range map[string]bool{
+		"---\ntitle: [unclosed foo: : :\n---\n\n# Boats\n\nThey float.\n": true,
+		"---\ntitle: Boats\n---\n\nThey float.\n":                        false,
+		"---\n\nA rule, and\n\nNote: not a fence.\n\n---\n\nMore.\n":     false,
+		"---\nJust a line\n---\n":                                        false,
+	} {
+		documents, err := markdownFormat{}.read(t.Context(), []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(strings.Join(documents[0].Notes, "\n"), "front matter cannot be read"); got != noted {
+			t.Errorf("%q: notes %q", text, documents[0].Notes)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package reader
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,27 +18,40 @@ import (
 type front map[string]any
 
 // frontMatter takes YAML between lines of "---", or TOML between lines of
-// "+++", off the begin of a text. What only looks like it stays.
-func frontMatter(text string) (front, string) {
+// "+++", off the begin of a text. What only looks like it stays; where the
+// fences are there and what is between them cannot be read, a note says so.
+func frontMatter(text string) (f front, rest, note string) {
 	parse := yamlFront
-	fence, rest, _ := strings.Cut(text, "\n")
+	fence, inner, _ := strings.Cut(text, "\n")
 	if fence = strings.TrimRight(fence, " \t"); fence == "+++" {
 		parse = tomlFront
 	} else if fence != "---" {
-		return nil, text
+		return nil, text, ""
 	}
-	for at := 0; at < len(rest); {
-		line, _, _ := strings.Cut(rest[at:], "\n")
-		next := min(at+len(line)+1, len(rest))
+	for at := 0; at < len(inner); {
+		line, _, _ := strings.Cut(inner[at:], "\n")
+		next := min(at+len(line)+1, len(inner))
 		if line = strings.TrimRight(line, " \t"); line == fence || fence == "---" && line == "..." {
-			if f, ok := parse(rest[:at]); ok {
-				return f, rest[next:]
+			if f, ok := parse(inner[:at]); ok {
+				return f, inner[next:], ""
 			}
-			break
+			return nil, text, brokenFront(inner[:at])
 		}
 		at = next
 	}
-	return nil, text
+	return nil, text, ""
+}
+
+// assigned is how a line of front matter begins.
+var assigned = regexp.MustCompile(`(?m)^[A-Za-z_][A-Za-z0-9_-]* ?[:=]`)
+
+// brokenFront is the note on what stands between fences and cannot be read. Text
+// between two rules is none.
+func brokenFront(text string) string {
+	if !assigned.MatchString(text) || strings.Contains(strings.TrimSpace(text), "\n\n") {
+		return ""
+	}
+	return "its front matter cannot be read (broken YAML or TOML), so it stands in the text"
 }
 
 func yamlFront(text string) (front, bool) {

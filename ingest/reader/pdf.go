@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"caesura"
+	"caesura/trust"
 )
 
 // PDFOptions say how PDFs are read.
@@ -45,6 +46,10 @@ type PDFOptions struct {
 	// file's path are tried.
 	PasswordEnv  map[string]string `yaml:"password_env" json:"password_env" jsonschema:"description=Patterns of paths; each with the environment variable that holds their password"`
 	PasswordFile map[string]string `yaml:"password_file" json:"password_file" jsonschema:"description=Patterns of paths; each with the file that holds their password"`
+
+	// PatternsAnywhere lets patterns begin at any folder of a path, for a file
+	// whose source is not known.
+	PatternsAnywhere bool `yaml:"-" json:"-" env:"-"`
 
 	OCR OCROptions `yaml:"ocr" json:"ocr" envPrefix:"OCR_"`
 
@@ -93,7 +98,7 @@ func (o PDFOptions) Validate() error {
 	if err := o.OCR.Validate(); err != nil {
 		return fmt.Errorf("ocr: %w", err)
 	}
-	return errors.Join(validPatterns("password_env", o.PasswordEnv), validPatterns("password_file", o.PasswordFile))
+	return errors.Join(validPatterns("password_env", o.PasswordEnv), trust.ValidVariables("password_env", o.PasswordEnv), validPatterns("password_file", o.PasswordFile))
 }
 
 // Fingerprint covers what changes the text: the engine and the OCR command.
@@ -132,7 +137,8 @@ func (p pdfAt) read(ctx context.Context, body []byte) ([]*caesura.Document, erro
 	if err != nil {
 		return nil, err
 	}
-	return p.open(ctx, body, passwords)
+	documents, err := p.open(ctx, body, passwords)
+	return documents, p.options.unmatched(p.path, len(passwords), err)
 }
 
 // Close ends the engine. It must not be called while a PDF is being read.

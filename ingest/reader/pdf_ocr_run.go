@@ -35,7 +35,7 @@ func (o OCROptions) run(ctx context.Context, body []byte, pages []int) (output [
 	late, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	in := strings.NewReplacer("{input}", input, "{output}", written, "{pages}", pageNumbers(pages))
-	command := exec.CommandContext(late, o.Command[0])
+	command := exec.CommandContext(late, o.program())
 	for _, argument := range o.Command[1:] {
 		command.Args = append(command.Args, in.Replace(argument))
 	}

@@ -67,9 +67,54 @@ func TestPDFPasswordThatIsNotThereIsAnErrorOfTheConfiguration(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	for _, o := range []PDFOptions{{PasswordEnv: map[string]string{"[": "X"}}, {PasswordFile: map[string]string{"*": ""}}} {
+	for _, o := range []PDFOptions{{PasswordEnv: map[string]string{"[": "X"}}, {PasswordEnv: map[string]string{"*": "not a name"}}, {PasswordFile: map[string]string{"*": ""}}} {
 		if o.Validate() == nil {
 			t.Errorf("%v is accepted", o)
 		}
+	}
+}
+
+func TestPDFPasswordThatIsNotThereIsToldWithoutWhatHoldsIt(t *testing.T) {
+	o := Options{PDF: PDFOptions{PasswordEnv: map[string]string{"*.pdf": "hunter2"}, PasswordFile: map[string]string{"b/*": "hunter3"}}}
+	err := o.Check()
+	if caesura.KindOf(err) != caesura.Config {
+		t.Fatalf("got %v", err)
+	}
+	for _, part := range []string{"reader.pdf.password_env for *.pdf", "reader.pdf.password_file for b/*"} {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("no %q in %v", part, err)
+		}
+	}
+	o.PDF.PasswordEnv["*.pdf"] = "hunter 2!"
+	if told := err.Error() + o.Validate().Error(); strings.Contains(told, "hunter") {
+		t.Error(told)
+	}
+}
+
+func TestPDFPasswordPatternsBeginAnywhereWhereTheSourceIsNotKnown(t *testing.T) {
+	t.Setenv("TIDE_PASSWORD", "tide")
+	o := PDFOptions{PasswordEnv: map[string]string{"contracts/**": "TIDE_PASSWORD"}}
+	_, err := pdfAt{newTestPDF(t, o), "/x/contracts/locked.pdf"}.read(t.Context(), testFile(t, "locked.pdf"))
+	if err == nil || !strings.Contains(err.Error(), "no pattern of reader.pdf.password_env and password_file matches /x/contracts/locked.pdf") {
+		t.Errorf("got %v", err)
+	}
+	o.PatternsAnywhere = true
+	if _, err := (pdfAt{newTestPDF(t, o), "/x/contracts/locked.pdf"}).read(t.Context(), testFile(t, "locked.pdf")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOCRCommandThatCannotBeStartedIsAnErrorOfTheConfiguration(t *testing.T) {
+	plain := filepath.Join(t.TempDir(), "plain")
+	if err := os.WriteFile(plain, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, program := range []string{"/nope", "no-such-program-here", plain} {
+		if err := (OCROptions{Command: []string{program, "{input}"}}).Check(); caesura.KindOf(err) != caesura.Config {
+			t.Errorf("%s: %v", program, err)
+		}
+	}
+	if err := (OCROptions{}).Check(); err != nil {
+		t.Error(err)
 	}
 }

@@ -73,7 +73,7 @@ func (r *Reader) Read(ctx context.Context, file caesura.File, body []byte) ([]*c
 		return nil, badInput("", "no reader takes files named like %s", path.Base(file.Path))
 	}
 	if mediaType == typePDF {
-		format = pdfAt{r.pdf, file.Path}
+		format = pdfAt{r.pdf, r.options.PDF.pathOf(file)}
 	}
 	documents, err := read(ctx, format, body)
 	if err != nil {

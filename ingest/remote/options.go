@@ -21,8 +21,9 @@ type Options struct {
 	URL string `yaml:"url" json:"url" jsonschema:"description=The server's address with or without /v1"`
 
 	// The API key is read from APIKeyFile if that is set, otherwise from the
-	// environment variable APIKeyEnv, which may be unset. For api.openai.com,
-	// and for no other server, OPENAI_API_KEY comes after it.
+	// environment variable APIKeyEnv. The one of the default may be unset; one
+	// that somebody names must be set. For api.openai.com, and for no other
+	// server, OPENAI_API_KEY comes after it.
 	APIKeyEnv  string `yaml:"api_key_env" json:"api_key_env" jsonschema:"description=Environment variable that holds the API key"`
 	APIKeyFile string `yaml:"api_key_file" json:"api_key_file" jsonschema:"description=File that holds the API key; goes before api_key_env"`
 
@@ -104,7 +105,7 @@ func (o Options) Validate() error {
 	case u.Scheme != "https" && o.trust().Any():
 		return errors.New("ca_file, cert_file and server_name are for TLS: begin the url with https")
 	}
-	if err := o.trust().Validate(); err != nil {
+	if err := errors.Join(trust.ValidVariable("api_key_env", o.APIKeyEnv), trust.ValidVariables("header_env", o.HeaderEnv), o.trust().Validate()); err != nil {
 		return err
 	}
 	if o.InFlight < 0 || min(o.Timeout, o.RetryFor) < 0 || o.RequestsPerSecond < 0 {

@@ -10,14 +10,17 @@ import (
 	"unicode"
 
 	"golang.org/x/net/http/httpguts"
+
+	"caesura/trust"
 )
 
-// Key reads the API key from where the options say; "" when there is none.
-func (o Options) Key() (string, error) {
+// Key reads the API key from where the options say; "" when there is none, and
+// the variable is the one of the default.
+func (o Options) Key(byDefault string) (string, error) {
 	if o.APIKeyFile != "" {
-		b, err := os.ReadFile(o.APIKeyFile)
+		b, err := trust.ReadFile("api_key_file", o.APIKeyFile)
 		if err != nil {
-			return "", fmt.Errorf("read the API key: %w", err)
+			return "", err
 		}
 		return strings.TrimSpace(string(b)), nil
 	}
@@ -26,7 +29,19 @@ func (o Options) Key() (string, error) {
 			return key, nil
 		}
 	}
+	if o.APIKeyEnv != "" && o.APIKeyEnv != byDefault {
+		return "", trust.Unset("api_key_env")
+	}
 	return "", nil
+}
+
+// CheckSecrets says which of the secrets that the options name are not there.
+func (o Options) CheckSecrets(byDefault string) error {
+	_, err := o.Key(byDefault)
+	if _, herr := o.headers(""); herr != nil {
+		err = errors.Join(err, herr)
+	}
+	return err
 }
 
 // keyVariables are where the key is looked for. OpenAI's own key is sent to
@@ -61,7 +76,7 @@ func (o Options) headers(key string) (http.Header, error) {
 	for name, variable := range o.HeaderEnv {
 		value := strings.TrimSpace(os.Getenv(variable))
 		if value == "" {
-			return nil, fmt.Errorf("header_env: %s is not set, which holds the header %s", variable, name)
+			return nil, trust.Unset("header_env for " + name)
 		}
 		if !httpguts.ValidHeaderFieldName(name) {
 			return nil, fmt.Errorf("header_env: %q is no name of a header", name)
