@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
@@ -160,6 +161,36 @@ func TestSQLiteTellsThatItsFileWasRemoved(t *testing.T) {
 		err := s.Close()
 		if told := err != nil && strings.Contains(err.Error(), "was removed during the run"); told != (name != "left alone") {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestSQLiteThatIsDamagedIsNotTakenForOneOfAnotherLayout(t *testing.T) {
+	for _, edit := range []string{
+		`replace(value, '"flat"', '"' || CAST(x'EF' AS TEXT) || 'lat"')`, `replace(value, '"flat"', '"glat"')`, `'{'`, `'{}'`,
+	} {
+		path := filepath.Join(t.TempDir(), "points.db")
+		s := openSQLite(t, path)
+		if err := s.Fit(t.Context(), storetest.Model, true); err != nil {
+			t.Fatal(err)
+		}
+		db, err := sql.Open("sqlite", path)
+		if err == nil {
+			_, err = db.Exec(`UPDATE about SET value = ` + edit + ` WHERE name = 'identity'`)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(db.Close(), s.Close()); err != nil {
+			t.Fatal(err)
+		}
+		s = openSQLite(t, path)
+		err = s.Fit(t.Context(), storetest.Model, false)
+		if caesura.KindOf(err) != caesura.Config || !strings.Contains(err.Error(), "is damaged") || strings.Contains(err.Error(), "lat") {
+			t.Errorf("%s: %v", edit, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
 		}
 	}
 }

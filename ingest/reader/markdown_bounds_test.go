@@ -48,9 +48,9 @@ func TestMarkdownOfTooManyPartsIsReadAsText(t *testing.T) {
 func TestBrokenFrontMatterIsNoted(t *testing.T) {
 	for text, noted := range map[string]bool{
 		"---\ntitle: [unclosed foo: : :\n---\n\n# Boats\n\nThey float.\n": true,
-		"---\ntitle: Boats\n---\n\nThey float.\n":                        false,
-		"---\n\nA rule, and\n\nNote: not a fence.\n\n---\n\nMore.\n":     false,
-		"---\nJust a line\n---\n":                                        false,
+		"---\ntitle: Boats\n---\n\nThey float.\n":                         false,
+		"---\n\nA rule, and\n\nNote: not a fence.\n\n---\n\nMore.\n":      false,
+		"---\nJust a line\n---\n":                                         false,
 	} {
 		documents, err := markdownFormat{}.read(t.Context(), []byte(text))
 		if err != nil {
