@@ -98,6 +98,7 @@ func reportMarkdown(b *strings.Builder, r *ingest.Report) {
 	listMarkdown(b, "Failed", r.Failures, func(f ingest.Failure) string {
 		return fmt.Sprintf("%s – %s: %s", code(f.File), f.Stage, code(f.Reason))
 	})
+	listMarkdown(b, "Notes", remarks(r), func(r remark) string { return code(r.String()) })
 	listMarkdown(b, "Skipped", r.Skips, func(s ingest.Skip) string { return code(s.File) + " – " + s.Reason })
 }
 

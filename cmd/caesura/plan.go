@@ -87,6 +87,7 @@ func (a *app) printPlan(s summary) {
 	fmt.Fprintf(a.out, "source %q: %s\n", s.Source, count(s.Files, "file"))
 	printReasons(a.out, s.Documents)
 	printStates(a.out, s.States)
+	printNotes(a.out, s.Report)
 	fmt.Fprintf(a.out, "  to embed  %s\n", estimate(s.Estimate, s.planned.price))
 	if e := s.Estimate; e != nil && e.Claims != nil {
 		cost := s.planned.chat.Cost(caesura.Usage{Input: e.Claims.Input, Output: e.Claims.Output})

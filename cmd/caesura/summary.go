@@ -110,7 +110,7 @@ func (s summary) print(w io.Writer, failuresFile string) {
 	}
 	printList(w, deleted, s.Deletions, func(d ingest.Deletion) string { return fmt.Sprintf("%s (%s)", d.Document, d.Reason) })
 	printList(w, "skipped", s.Skips, func(s ingest.Skip) string { return s.File + ": " + s.Reason })
-	printList(w, "note", s.Notes, func(n ingest.Note) string { return n.Document + ": " + n.Note })
+	printNotes(w, s.Report)
 	printFailures(w, s.Failures, failuresFile)
 	if s.rebuilt != nil {
 		s.rebuilt.print(w)

@@ -29,8 +29,8 @@ type tellFlags struct {
 	failOn  string
 }
 
-// What --fail-on knows, from the most forgiving to the strictest.
-var failOn = []string{"never", "failed", "skipped"}
+// What --fail-on knows. All but the first include failed.
+var failOn = []string{"never", "failed", "skipped", "incomplete"}
 
 func (f *tellFlags) add(c *cobra.Command) {
 	f.addFailOn(c)
@@ -41,7 +41,7 @@ func (f *tellFlags) add(c *cobra.Command) {
 }
 
 func (f *tellFlags) addFailOn(c *cobra.Command) {
-	c.Flags().StringVar(&f.failOn, "fail-on", "failed", "what makes the exit code 3: `never|failed|skipped`, where skipped is files that no reader takes, or a failure")
+	c.Flags().StringVar(&f.failOn, "fail-on", "failed", "what makes the exit code 3: `never|failed|skipped|incomplete`, where skipped is files that no reader takes, incomplete is documents of which pages or chapters are missing, and both are failures too")
 }
 
 func (f *tellFlags) check() error {
@@ -66,7 +66,8 @@ func (f *tellFlags) outcome(s summary, err error) error {
 	switch {
 	case f.failOn == "never" && errors.Is(err, errPartial):
 		return nil
-	case f.failOn == "skipped" && err == nil && s.Report != nil && len(s.Skips) > 0:
+	case err != nil || s.Report == nil:
+	case f.failOn == "skipped" && len(s.Skips) > 0, f.failOn == "incomplete" && slices.ContainsFunc(s.Odd, ingest.Odd.Lacks):
 		return errPartial
 	}
 	return err

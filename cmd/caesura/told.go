@@ -81,6 +81,9 @@ func (a *app) told(ctx context.Context, command string, config configs.Config, f
 	if s.Report == nil && f.locked.outcome(a, err) == nil { // it was skipped
 		return nil
 	}
+	if why := nothing(s.Report); why != "" && err == nil {
+		a.logger(a.err).Warn(why)
+	}
 	if s.Report != nil {
 		err = firstError(err, a.conclude(s, f))
 	}

@@ -91,8 +91,10 @@ func (s summary) printVerified(w io.Writer) {
 	fmt.Fprintf(w, "  vectors   lowest cosine %.6f%s\n", s.Compared.LowestCosine, in(s.Compared.LowestIn))
 	fmt.Fprintf(w, "  differ    %s, %d mended\n", count(len(s.Differences), "difference"), len(s.Differences)-s.verified.Unmended)
 	fmt.Fprintf(w, "  time      %.1f s\n", s.Seconds)
+	printStates(w, s.States)
 	printList(w, "differs", s.Differences, difference)
 	printList(w, "skipped", s.Skips, func(skip ingest.Skip) string { return skip.File + ": " + skip.Reason })
+	printNotes(w, s.Report)
 	printFailures(w, s.Failures, "")
 }
 
