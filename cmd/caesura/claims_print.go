@@ -110,8 +110,8 @@ func (s summary) printClaims(w io.Writer) {
 	if s.Claims != nil {
 		fmt.Fprintf(w, "  claims    %d kept; sentences: %s\n", s.Claims.Kept, outcomeCounts(s.Claims.Sentences))
 	}
-	if s.Asked != nil {
-		s.Asked.print(w)
+	if s.Spent != nil {
+		s.Spent.print(w)
 	}
 }
 

@@ -119,6 +119,6 @@ func (a *app) ingest(ctx context.Context, config configs.Config, f ingestFlags, 
 		return err
 	})
 	err = firstError(err, parts.Close())
-	s.Embedded, s.Asked = parts.embedded(), parts.asked()
+	s.Embedded, s.Spent = parts.embedded(), parts.asked()
 	return s, err
 }

@@ -104,7 +104,7 @@ func (a *app) rebuild(ctx context.Context, config configs.Config, f rebuildFlags
 		return err
 	})
 	err = firstError(err, parts.Close())
-	s.Embedded, s.Asked = parts.embedded(), parts.asked()
+	s.Embedded, s.Spent = parts.embedded(), parts.asked()
 	return s, err
 }
 

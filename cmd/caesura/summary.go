@@ -25,7 +25,7 @@ type summary struct {
 	*verified
 	*planned
 	Embedded embedded `json:"embedding"`
-	Asked    *spent   `json:"asked,omitempty"`   // where claims are made
+	Spent    *spent   `json:"spent,omitempty"`   // where claims are made
 	Stopped  string   `json:"stopped,omitempty"` // why it did not go to its end, or the guard deleted nothing
 	Seconds  float64  `json:"seconds,omitempty"`
 }

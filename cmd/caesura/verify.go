@@ -74,7 +74,7 @@ func (a *app) verify(ctx context.Context, config configs.Config, f runFlags, rep
 		err = verify(ctx)
 	}
 	err = firstError(err, parts.Close())
-	s.Embedded, s.Asked = parts.embedded(), parts.asked()
+	s.Embedded, s.Spent = parts.embedded(), parts.asked()
 	return s, err
 }
 
