@@ -90,13 +90,14 @@ type pdfMark struct {
 
 // A pdfPage is one page in the order in which its content is drawn.
 type pdfPage struct {
-	Number int // from 1
-	Lines  []pdfLine
-	Drawn  bool          // there is something on it: images, drawings, text
-	Err    string        // why it could not be read; "" when it was
-	Cut    bool          // a part of what its form fields hold was left out
-	OCR    bool          // an OCR command has read it
-	State  caesura.State // of one that could not be read; "" is damaged
+	Number  int // from 1
+	Lines   []pdfLine
+	Drawn   bool          // there is something on it: images, drawings, text
+	Err     string        // why it could not be read; "" when it was
+	Cut     bool          // a part of what its form fields hold was left out
+	Stamped bool          // a scan with a line or two in its margins
+	OCR     bool          // an OCR command has read it
+	State   caesura.State // of one that could not be read; "" is damaged
 }
 
 // A pdfLine is a line of text. An engine that knows no places leaves Size and
@@ -111,6 +112,7 @@ type pdfLine struct {
 	Top      float64 // of the baseline, from 0 at the top of the page to 1 at its foot
 	Angle    int     // degrees from upright, counter-clockwise
 	Bold     bool
+	Field    bool     // the value of a form field, or a typed note
 	Slanted  bool     // in italics or small capitals
 	Apart    bool     // an empty line comes before it
 	Gaps     []pdfGap // one for each tab
@@ -168,6 +170,10 @@ func (f *pdfFile) where() string {
 	return fmt.Sprintf("pages 1-%d", len(f.Pages))
 }
 
+// bare reports whether the page has no text layer: something is on it, but no
+// text other than a stamp.
+func (p *pdfPage) bare() bool { return len(p.Lines) == 0 && p.Drawn || p.Stamped }
+
 // state is the page's own; ok when it was read and there is nothing odd about
 // it. Garbled is the share of its characters that stand for nothing.
 func (p *pdfPage) state(garbled bool) caesura.State {
@@ -176,7 +182,7 @@ func (p *pdfPage) state(garbled bool) caesura.State {
 		return caesura.StateDamaged
 	case p.Err != "":
 		return p.State
-	case len(p.Lines) == 0 && p.Drawn:
+	case p.bare():
 		return caesura.StateNoTextLayer
 	case len(p.Lines) == 0:
 		return caesura.StateEmpty

@@ -126,7 +126,8 @@ func (t typography) titled(p *paragraph, most int) bool {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	return (p.kind == caesura.Paragraph || p.kind == caesura.ListItem) && len(p.rows) <= 4 && p.rows[0].Angle == t.angle && !p.rows[len(p.rows)-1].Hyphen &&
 		utf8.RuneCountInString(text) <= most && strings.IndexFunc(text, unicode.IsLetter) >= 0 &&
-		!strings.ContainsRune(".,;", last) && !bullet.MatchString(text)
+		!strings.ContainsRune(".,;", last) && !bullet.MatchString(text) &&
+		!slices.ContainsFunc(p.rows, func(r row) bool { return r.Field })
 }
 
 // large reports whether the paragraph is a heading by its size.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"caesura"
 )
@@ -77,7 +78,7 @@ func (p *pdf) recognise(ctx context.Context, body []byte, file *pdfFile) error {
 	}
 	pages, err := p.ocrPages(ctx, body, bare)
 	if err == nil && len(pages) != len(file.Pages) {
-		err = badInput("", "OCR gave %d pages for %d", len(pages), len(file.Pages))
+		err = badInput("", "OCR gave a text of %d of the %d pages", len(pages), len(file.Pages))
 	}
 	switch {
 	case err == nil:
@@ -86,7 +87,7 @@ func (p *pdf) recognise(ctx context.Context, body []byte, file *pdfFile) error {
 		return context.Cause(ctx)
 	case caesura.KindOf(err) != caesura.BadInput:
 		return err
-	case !slices.ContainsFunc(file.Pages, func(p pdfPage) bool { return len(p.Lines) > 0 }):
+	case !slices.ContainsFunc(file.Pages, func(p pdfPage) bool { return len(p.Lines) > 0 && !p.Stamped }):
 		return file.unrecognised(err)
 	}
 	if err != nil {
@@ -100,20 +101,48 @@ func (p *pdf) recognise(ctx context.Context, body []byte, file *pdfFile) error {
 // bare are the numbers of the pages that have something on them, but no text.
 func (f *pdfFile) bare() (pages []int) {
 	for _, p := range f.Pages {
-		if p.Err == "" && len(p.Lines) == 0 && p.Drawn {
+		if p.Err == "" && p.bare() {
 			pages = append(pages, p.Number)
 		}
 	}
 	return pages
 }
 
-// take puts what OCR read in place of the bare pages.
+// take puts what OCR read in place of the bare pages. A stamp stays where OCR
+// has not read it, and a page of which it read no more than that stays bare.
 func (f *pdfFile) take(pages []pdfPage, bare []int) {
 	for _, n := range bare {
-		page := pages[n-1]
+		page, stamp := pages[n-1], f.Pages[n-1]
+		if stamp.Stamped && (page.Stamped || len(page.Lines) == 0) {
+			continue
+		}
+		read := wordsOf(linesText(page.Lines))
+		for _, line := range stamp.Lines {
+			if !strings.Contains(read, wordsOf(line.Text)) {
+				page.Lines = append(page.Lines, pdfLine{Text: line.Text, Apart: true})
+			}
+		}
 		page.Number, page.Drawn, page.OCR = n, true, true
 		f.Pages[n-1] = page
 	}
+}
+
+// wordsOf is the text without all but its letters and digits.
+func wordsOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !isWord(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
+}
+
+func linesText(lines []pdfLine) string {
+	var text strings.Builder
+	for _, line := range lines {
+		text.WriteString(line.Text + "\n")
+	}
+	return text.String()
 }
 
 // unrecognised is the fault of a scan that OCR could not read.

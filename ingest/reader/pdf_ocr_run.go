@@ -17,16 +17,17 @@ import (
 
 // ocrEnvironment are the variables that an OCR command is given. It is not
 // given our keys and passwords.
-var ocrEnvironment = []string{"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TESSDATA_PREFIX", "OMP_THREAD_LIMIT"}
+var ocrEnvironment = []string{"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TESSDATA_PREFIX", "OMP_THREAD_LIMIT"}
 
 // run gives what the command makes of the PDF. Errors of kind BadInput are
 // those of this file.
 func (o OCROptions) run(ctx context.Context, body []byte, pages []int) (output []byte, err error) {
-	dir, err := os.MkdirTemp("", "caesura-ocr-")
+	clearWork()
+	dir, err := os.MkdirTemp("", workName)
 	if err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Unavailable, Err: fmt.Errorf("OCR: %w", err)}
 	}
-	defer os.RemoveAll(dir) // what stays there is the system's to clear
+	defer os.RemoveAll(dir) // what stays there is cleared by a later run
 	input, written := filepath.Join(dir, "input.pdf"), filepath.Join(dir, "output")
 	if err := os.WriteFile(input, body, 0o600); err != nil {
 		return nil, &caesura.Fault{Kind: caesura.Unavailable, Err: fmt.Errorf("OCR: %w", err)}
@@ -46,6 +47,7 @@ func (o OCROptions) run(ctx context.Context, body []byte, pages []int) (output [
 			command.Env = append(command.Env, name+"="+value)
 		}
 	}
+	command.Env = append(command.Env, "TMPDIR="+dir)
 	dieWithChildren(command)
 	err = o.wait(late, command, limit, told)
 	switch {
@@ -59,12 +61,29 @@ func (o OCROptions) run(ctx context.Context, body []byte, pages []int) (output [
 	return said.held.Bytes(), nil
 }
 
+const (
+	workName = "caesura-ocr-"
+	workAge  = 24 * time.Hour
+)
+
+// clearWork removes the work folders of runs that were killed: those in which
+// nothing was begun for a day.
+func clearWork() {
+	old, _ := filepath.Glob(filepath.Join(os.TempDir(), workName+"*")) // the pattern is one
+	for _, dir := range old {
+		if at, err := os.Lstat(dir); err == nil && at.IsDir() && time.Since(at.ModTime()) > workAge {
+			os.RemoveAll(dir) // another user's stays
+		}
+	}
+}
+
 // wait runs the command to its end.
 func (o OCROptions) wait(late context.Context, command *exec.Cmd, limit time.Duration, told *head) error {
 	if err := command.Start(); err != nil {
 		return &caesura.Fault{Kind: caesura.Unavailable, Err: fmt.Errorf("OCR: %w", err), Hint: "Install the program of reader.pdf.ocr.command, or give its path."}
 	}
 	err := command.Wait()
+	endChildren(command)
 	switch {
 	case err == nil:
 		return nil
@@ -72,7 +91,11 @@ func (o OCROptions) wait(late context.Context, command *exec.Cmd, limit time.Dur
 		return &caesura.Fault{Kind: caesura.BadInput, Transient: true, Err: fmt.Errorf("OCR was ended after %s", limit), Hint: "Raise reader.pdf.ocr.timeout."}
 	}
 	reason, _, _ := strings.Cut(strings.TrimSpace(told.String()), "\n")
-	return badInput("", "OCR ended with %s: %s", command.ProcessState, reason)
+	if reason != "" {
+		reason = ": " + reason
+	}
+	// It may have been killed, or the disk full: it is tried again.
+	return &caesura.Fault{Kind: caesura.BadInput, Transient: true, Err: fmt.Errorf("OCR ended with %s%s", command.ProcessState, reason)}
 }
 
 // written reads the file that the command wrote.

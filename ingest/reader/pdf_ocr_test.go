@@ -73,7 +73,7 @@ func TestPDFOCR(t *testing.T) {
 		{"the pages are told", ocr("text", "{input}", "|{pages}||x"), mixed().bytes(), caesura.StateOCR,
 			full + " one.\n\n2,4\n\n" + full + " three.\n\nx", "pages 2, 4: ocr: the text is by the OCR command", "", ""},
 		{"a wrong number of pages", ocr("text", "{input}", "one|two"), mixed().bytes(), caesura.StatePartial,
-			full + " one.\n\n" + full + " three.", "", "pages 2, 4: no_text_layer: not read: OCR gave 2 pages for 4", ""},
+			full + " one.\n\n" + full + " three.", "", "pages 2, 4: no_text_layer: not read: OCR gave a text of 2 of the 4 pages", ""},
 		{"it fails", ocr("fail", "{input}"), scan(1), "", "", "", "", "no text layer, and OCR failed: OCR ended with exit status 3: no such language"},
 		{"it hangs", OCROptions{Command: append(testProgram("ocr"), "hang", "{input}"), Timeout: time.Second}, scan(1), "", "", "", "", "OCR was ended after 1s"},
 		{"it says too much", OCROptions{Command: append(testProgram("ocr"), "text", "{input}", strings.Repeat("x", 5000)), MaxBytes: 1000}, scan(1), "", "", "", "", "OCR wrote more than ocr.max_bytes"},

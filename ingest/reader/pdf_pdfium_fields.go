@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/klippa-app/go-pdfium/enums"
@@ -23,6 +24,7 @@ const (
 // not part of its content.
 type pdfFields struct {
 	drawn bool     // some are drawn, so that their text can be read in its place
+	boxes []rect   // where those stand
 	typed []string // the values of those that are not
 }
 
@@ -33,19 +35,54 @@ func (d *pdfiumDocument) fields(page references.FPDF_PAGE) (f pdfFields) {
 		return f
 	}
 	room := fieldText
+	var secret []int
 	for i := range min(count.Count, maxAnnotations) {
 		note, err := d.instance.FPDFPage_GetAnnot(&requests.FPDFPage_GetAnnot{Page: byReference(page), Index: i})
 		if err != nil {
 			continue
 		}
-		drawn, value := d.field(note.Annotation)
+		drawn, value := false, ""
+		if d.secret(note.Annotation) {
+			secret = append(secret, i)
+		} else if drawn, value = d.field(note.Annotation); drawn {
+			f.boxes = append(f.boxes, d.box(note.Annotation))
+		}
 		d.instance.FPDFPage_CloseAnnot(&requests.FPDFPage_CloseAnnot{Annotation: note.Annotation})
 		f.drawn = f.drawn || drawn
 		if room -= len(value); value != "" && room > 0 {
 			f.typed = append(f.typed, value)
 		}
 	}
+	for _, i := range slices.Backward(secret) { // so that it is not drawn either
+		d.instance.FPDFPage_RemoveAnnot(&requests.FPDFPage_RemoveAnnot{Page: byReference(page), Index: i})
+	}
 	return f
+}
+
+// passwordField is the flag of fields that hold a password (PDF 32000-1,
+// 12.7.4.3).
+const passwordField = 1 << 13
+
+// secret reports whether an annotation is a field for a password.
+func (d *pdfiumDocument) secret(note references.FPDF_ANNOTATION) bool {
+	flags, err := d.instance.FPDFAnnot_GetNumberValue(&requests.FPDFAnnot_GetNumberValue{Annotation: note, Key: "Ff"})
+	return err == nil && int(flags.Value)&passwordField != 0 && d.entry(note, "FT") != "Ch" && d.entry(note, "FT") != "Btn"
+}
+
+// box is where an annotation stands.
+func (d *pdfiumDocument) box(note references.FPDF_ANNOTATION) rect {
+	r, err := d.instance.FPDFAnnot_GetRect(&requests.FPDFAnnot_GetRect{Annotation: note})
+	if err != nil {
+		return rect{}
+	}
+	return rect{float64(r.Rect.Left), float64(r.Rect.Bottom), float64(r.Rect.Right), float64(r.Rect.Top)}
+}
+
+// over reports whether the line stands in the box by a third at least.
+func (r rect) over(line pdfLine) bool {
+	y := line.Baseline + line.Size/3
+	shared := min(r.right, line.Right) - max(r.left, line.Left)
+	return line.Angle == 0 && y > r.bottom && y < r.top && shared > (line.Right-line.Left)/3
 }
 
 // hiddenFlags are those of annotations that are not shown: hidden, and no view
@@ -92,10 +129,13 @@ func (f pdfFields) addTo(page *pdfPage) *pdfPage {
 	if page == nil {
 		return nil
 	}
+	for i, line := range page.Lines {
+		page.Lines[i].Field = slices.ContainsFunc(f.boxes, func(box rect) bool { return box.over(line) })
+	}
 	for _, value := range f.typed {
 		apart := true
 		for line := range strings.FieldsFuncSeq(value, func(c rune) bool { return c == '\n' || c == '\r' }) {
-			page.Lines = append(page.Lines, pdfLine{Text: line, Apart: apart})
+			page.Lines = append(page.Lines, pdfLine{Text: line, Apart: apart, Field: true})
 			apart = false
 		}
 	}

@@ -150,6 +150,10 @@ func (d *pdfiumDocument) read(page references.FPDF_PAGE, n, most int) (*pdfPage,
 	glyphs = glyphs[:min(most, len(glyphs))]
 	sheet := d.sheet(page)
 	result.Lines = setLines(sheet.clip(glyphs), sheet, func(index int) font { return d.font(text.TextPage, index) })
+	if d.straighten(page, result.Lines) {
+		return d.read(page, n, most)
+	}
+	result.Stamped = stamped(result.Lines) && d.scanned(page, sheet)
 	return result, nil
 }
 

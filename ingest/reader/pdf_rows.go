@@ -119,6 +119,7 @@ func (r *row) extend(next row) {
 		r.Size, r.Baseline = next.Size, next.Baseline
 	}
 	r.Text += gap + next.Text
+	r.Field = r.Field || next.Field
 	r.Right, r.Bold, r.Slanted, r.Hyphen, r.soft = next.Right, r.Bold && next.Bold, r.Slanted && next.Slanted, next.Hyphen, next.soft
 }
 

@@ -50,14 +50,16 @@ func (f *pdfFile) state(pages map[int]caesura.State) caesura.State {
 
 // pageNotes are what is said of pages in a state in which they were read.
 var pageNotes = []struct {
-	state caesura.State
-	note  string
+	state   caesura.State
+	stamped bool
+	note    string
 }{
-	{caesura.StatePartial, fmt.Sprintf("of its form fields only the first %d characters", fieldText)},
-	{caesura.StateNoTextLayer, "only images or drawings"},
-	{caesura.StateEmpty, "nothing is on it"},
-	{caesura.StateGarbled, fmt.Sprintf("over %.0f %% of the characters stand for nothing", 100*garbledShare)},
-	{caesura.StateOCR, "the text is by the OCR command"},
+	{caesura.StatePartial, false, fmt.Sprintf("of its form fields only the first %d characters", fieldText)},
+	{caesura.StateNoTextLayer, false, "only images or drawings"},
+	{caesura.StateNoTextLayer, true, "a scan, of which only a line or two in the margins were read"},
+	{caesura.StateEmpty, false, "nothing is on it"},
+	{caesura.StateGarbled, false, fmt.Sprintf("over %.0f %% of the characters stand for nothing", 100*garbledShare)},
+	{caesura.StateOCR, false, "the text is by the OCR command"},
 }
 
 // notes are what is odd about some pages though they were read.
@@ -68,7 +70,7 @@ func (f *pdfFile) notes(states map[int]caesura.State) (notes []string) {
 	for _, n := range pageNotes {
 		var pages []int
 		for _, p := range f.Pages {
-			if p.Err == "" && states[p.Number] == n.state {
+			if p.Err == "" && states[p.Number] == n.state && p.Stamped == n.stamped {
 				pages = append(pages, p.Number)
 			}
 		}
