@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"caesura"
 	"caesura/chunker"
@@ -213,11 +214,19 @@ func (r *run) lost(d *caesura.Document, record *caesura.Record) {
 	for _, lost := range d.Lost {
 		failure := newFailure(d.ID, d.URI, "read", &caesura.Fault{
 			Kind: caesura.BadInput, State: d.State, Err: fmt.Errorf("%s; the rest is indexed", lost),
-			Hint: "Fetch or make the file anew.",
+			Hint: lostHint(lost),
 		})
 		r.tally.fail(failure)
 		record.Refusals = append(record.Refusals, refusals(failure)...)
 	}
+}
+
+// lostHint is what to try about a part that was not read.
+func lostHint(lost string) string {
+	if strings.Contains(lost, "OCR") {
+		return "Run reader.pdf.ocr.command by hand on this file; the next run tries again."
+	}
+	return "Fetch or make the file anew."
 }
 
 // hand gives a document's points to the writer.

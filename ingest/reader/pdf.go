@@ -156,7 +156,7 @@ func (p *pdf) open(ctx context.Context, body []byte, passwords []string) ([]*cae
 	if err != nil {
 		return nil, err
 	}
-	file.Damaged = damagedStreams(body)
+	file.Damaged, file.Locked = damagedStreams(body), bytes.Contains(body, []byte("/Encrypt"))
 	if err := p.recognise(ctx, body, file); err != nil {
 		return nil, err
 	}

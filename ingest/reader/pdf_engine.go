@@ -125,6 +125,7 @@ type pdfGap struct{ From, To float64 }
 type pdfFile struct {
 	Info    pdfInfo
 	Pages   []pdfPage
+	Locked  bool  // it is encrypted
 	Damaged []int // offsets of damaged streams, in bytes
 }
 

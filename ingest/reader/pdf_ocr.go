@@ -150,6 +150,9 @@ func (f *pdfFile) unrecognised(err error) error {
 	fault := &caesura.Fault{Kind: caesura.BadInput, State: caesura.StateNoTextLayer, Where: f.where(),
 		Err:  fmt.Errorf("no text layer, and OCR failed: %s", firstLine(err)),
 		Hint: "Run reader.pdf.ocr.command by hand on this file."}
+	if f.Locked {
+		fault.Hint = "It is encrypted, and the command is given it so: save a copy without a password (such as with qpdf --decrypt)."
+	}
 	var cause *caesura.Fault
 	if errors.As(err, &cause) {
 		fault.Transient = cause.Transient
