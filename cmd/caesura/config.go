@@ -95,12 +95,16 @@ the run may be on another machine. A run itself ends with exit status 2.`,
 
 // tellChecked says that a configuration can be, and what it names in vain.
 func (a *app) tellChecked(missing []error) {
-	warnings := []string{}
+	var warnings []string
 	for _, err := range missing {
 		warnings = append(warnings, err.Error())
 	}
 	if a.json {
-		printJSON(a.out, map[string]any{"file": a.configPath, "ok": true, "warnings": warnings})
+		printJSON(a.out, struct {
+			File     string   `json:"file"`
+			OK       bool     `json:"ok"`
+			Warnings []string `json:"warnings,omitempty"`
+		}{a.configPath, true, warnings})
 		return
 	}
 	name := a.configPath

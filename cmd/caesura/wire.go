@@ -242,9 +242,6 @@ func find(ctx context.Context, c configs.Config, question string, limit int, fil
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, points.Close()) }()
-	if there, err := points.Exists(ctx); err != nil || !there {
-		return nil, firstError(err, nothingThere(c.Store))
-	}
 	vectors, err := embed.Embed(ctx, []string{question})
 	if err != nil {
 		return nil, err
@@ -258,5 +255,11 @@ func find(ctx context.Context, c configs.Config, question string, limit int, fil
 	if err := points.Fit(ctx, model, false); err != nil {
 		return nil, err
 	}
-	return points.Search(ctx, vectors[0], limit, filter)
+	if hits, err = points.Search(ctx, vectors[0], limit, filter); err != nil || len(hits) > 0 {
+		return hits, err
+	}
+	if there, err := points.Exists(ctx); err != nil || !there {
+		return nil, firstError(err, nothingThere(c.Store))
+	}
+	return hits, nil
 }
