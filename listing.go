@@ -9,10 +9,19 @@ type Listing struct {
 	// root that is not there. While there is one, nothing is deleted.
 	Faults []ListFault
 
+	// Others are what the patterns take and is no file: pipes, sockets, devices.
+	Others []Other
+
 	// Subset is nil when the listing is of the whole source. Otherwise it
 	// reports whether a path belongs to the part that was asked for, and
 	// nothing outside that part is deleted.
 	Subset func(path string) bool
+}
+
+// An Other is something in a source that can never be read, and what it is.
+type Other struct {
+	Path string // absolute, as File.URI is
+	Kind string
 }
 
 // A ListFault is a part of a source that could not be listed.

@@ -110,6 +110,11 @@ func (w *Worker) start(ctx context.Context, plan bool) (*run, error) {
 	for _, fault := range listing.Faults {
 		r.tally.fail(newFailure(listing.Source+":"+fault.Path, fault.Path, "list", fault.Err))
 	}
+	r.tally.update(func(t *Report) {
+		for _, o := range listing.Others {
+			t.Skips = append(t.Skips, Skip{o.Path, "not a file but a " + o.Kind})
+		}
+	})
 	model, err := w.Model(ctx)
 	if err != nil {
 		return r, err

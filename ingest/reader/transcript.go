@@ -52,6 +52,9 @@ func transcriptBytes(body []byte) (source []byte, notes []string, err error) {
 	if lines, ok := jsonLines(plain); ok {
 		return lines, notes, nil
 	}
+	if err := brokenLine(plain); err != nil {
+		return nil, nil, err
+	}
 	var value json.RawMessage
 	return nil, nil, brokenJSON(json.Unmarshal(source, &value), mark)
 }
@@ -108,6 +111,34 @@ func noNumber(s []byte) int {
 		}
 	}
 	return 0
+}
+
+// brokenLine finds the line that is no JSON in a file that has a value a line;
+// nil where the first line is none either, so that it is no such file.
+func brokenLine(source []byte) error {
+	n, values := 0, 0
+	for line := range bytes.Lines(source) {
+		n++
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			continue
+		}
+		var value json.RawMessage
+		err := json.Unmarshal(line, &value)
+		if err == nil && (line[0] == '{' || line[0] == '[') {
+			values++
+			continue
+		}
+		if values == 0 || err == nil {
+			return nil
+		}
+		fault := badInput(fmt.Sprintf("line %d", n), "not JSON: %w", err)
+		if strings.Contains(err.Error(), "unexpected end") {
+			fault.Hint = "The line is cut off; fetch the file again."
+		}
+		return fault
+	}
+	return nil
 }
 
 func brokenJSON(err error, mark int) error {

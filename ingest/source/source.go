@@ -60,7 +60,7 @@ func (s *Source) List(ctx context.Context) (*caesura.Listing, error) {
 
 // listing is what the walk found.
 func (w *walk) listing() *caesura.Listing {
-	l := &caesura.Listing{Source: w.options.Name, Faults: w.faults}
+	l := &caesura.Listing{Source: w.options.Name, Faults: w.faults, Others: w.others}
 	if !w.part.whole() {
 		l.Subset = w.part.holdsPath
 	}
@@ -70,6 +70,7 @@ func (w *walk) listing() *caesura.Listing {
 		l.Files[i] = w.file(e)
 	}
 	slices.SortFunc(l.Files, func(a, b caesura.File) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(l.Others, func(a, b caesura.Other) int { return strings.Compare(a.Path, b.Path) })
 	slices.SortFunc(l.Faults, func(a, b caesura.ListFault) int { return strings.Compare(a.Path, b.Path) })
 	return l
 }

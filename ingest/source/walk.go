@@ -23,6 +23,7 @@ type walk struct {
 	found   []entry
 	links   []entry // symlinks met on the way, followed at the end
 	faults  []caesura.ListFault
+	others  []caesura.Other
 	aliases bool            // one file may have been found under two names
 	linked  map[string]bool // folders walked through a symlink, without symlinks in their path
 }
@@ -120,6 +121,10 @@ func (w *walk) child(f *folder, d fs.DirEntry) error {
 		}
 	case d.Type() == fs.ModeSymlink:
 		w.links = append(w.links, e)
+	case d.Type() != 0:
+		if w.wants(f.root, e.rel) {
+			w.others = append(w.others, caesura.Other{Path: display(e.path), Kind: kind(d.Type())})
+		}
 	case d.Type() == 0 && w.wants(f.root, e.rel):
 		f.root.selects = true
 		var err error
@@ -130,6 +135,19 @@ func (w *walk) child(f *folder, d fs.DirEntry) error {
 		}
 	}
 	return nil
+}
+
+// kind names what is no file, folder or symlink.
+func kind(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		return "pipe"
+	case mode&fs.ModeSocket != 0:
+		return "socket"
+	case mode&fs.ModeDevice != 0:
+		return "device"
+	}
+	return "special file"
 }
 
 // wants reports whether a file that nothing excludes is to be listed.
