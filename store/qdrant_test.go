@@ -136,13 +136,17 @@ func (c collection) place() storetest.Place {
 			return b.open(t)
 		},
 		Lose: func(t *testing.T, id caesura.PointID) {
-			_, err := c.client.Delete(t.Context(), &qdrant.DeletePoints{
-				CollectionName: c.options.Collection, Wait: qdrant.PtrOf(true),
-				Points: qdrant.NewPointsSelector(qdrant.NewIDUUID(id.String())),
-			})
-			if err != nil {
-				t.Fatal(err)
+			var err error
+			for range 20 { // the line may be a bad one
+				_, err = c.client.Delete(t.Context(), &qdrant.DeletePoints{
+					CollectionName: c.options.Collection, Wait: qdrant.PtrOf(true),
+					Points: qdrant.NewPointsSelector(qdrant.NewIDUUID(id.String())),
+				})
+				if err == nil {
+					return
+				}
 			}
+			t.Fatal(err)
 		},
 	}
 }

@@ -97,7 +97,7 @@ func Rich() []caesura.Point {
 		{
 			Span: caesura.Span{Start: 21, End: 1 << 30}, Index: 1, Text: "The end.", Tokens: 2,
 			Sentences: caesura.Range{First: 4, Last: 4}, Pages: caesura.PageRange{First: 12, Last: 12},
-			Time: caesura.TimeRange{Known: true, Start: 30*24*time.Hour + time.Microsecond, Stop: 30*24*time.Hour + 7*time.Microsecond},
+			Time:    caesura.TimeRange{Known: true, Start: 30*24*time.Hour + time.Microsecond, Stop: 30*24*time.Hour + 7*time.Microsecond},
 			Edge:    caesura.Edge{Cause: caesura.CauseEnd, Distance: math.NaN()},
 			Overlap: 4, Parent: caesura.Parent{Span: caesura.Span{Start: 2, End: 1 << 30}, Text: "Größer: The end."},
 		},
