@@ -120,7 +120,7 @@ var noteNumbers = regexp.MustCompile(`^(?:\(\d{1,3}\)|\d{1,3})(?:(?:, ?|[–-]| 
 // sentence: "so.12 The", ".(4) The". A plain word stands before, since "No.5"
 // and "1802.5" are none, and another sentence follows.
 func (r *rules) noteNumber(before, rest string) int {
-	if c := rest[0]; (c < '0' || c > '9') && c != '(' {
+	if c := rest[0]; (c < '0' || c > '9') && c != '(' || unicode.IsDigit(lastOf(before)) { // mostly 3.5
 		return 0
 	}
 	numbers := strings.TrimSpace(noteNumbers.FindString(rest))

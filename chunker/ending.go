@@ -76,18 +76,19 @@ func (r *rules) first(text string, start int, list *enumeration) int {
 			i++
 			continue
 		}
-		if n := face(sentence, i, c); n > 0 {
-			if i += n; opensSentence(sentence[i:]) {
-				return start + i
-			}
-			continue
-		}
 		m := r.markOf(c, sentence[:i])
-		if m == noMark {
-			if c == ':' && list.announced(text, start+i+1, r) {
-				sentence = list.item(text, start)
+		if m == noMark || c == ';' && face(sentence, i) > 0 {
+			switch c {
+			case ':', ';', '=', '<':
+				if n := face(sentence, i); n > 0 && opensSentence(sentence[i+n:]) {
+					return start + i + n
+				}
+				if c == ':' && list.announced(text, start+i+1, r) {
+					sentence = list.item(text, start)
+				}
+			case '(', '（', '《':
+				bracket = opened{at: i + 1, closer: closers[c]}
 			}
-			bracket.see(i, c)
 			i += n
 			continue
 		}
@@ -101,8 +102,8 @@ func (r *rules) first(text string, start int, list *enumeration) int {
 }
 
 // face is the length of the emoticon at i that stands for an end mark.
-func face(text string, i int, c rune) int {
-	if c != ':' && c != ';' && c != '=' && c != '<' || i == 0 || text[i-1] != ' ' {
+func face(text string, i int) int {
+	if i == 0 || text[i-1] != ' ' {
 		return 0
 	}
 	return emoticon(text[i:])

@@ -33,7 +33,7 @@ func (e *enumeration) begin(text string, at int, r *rules) {
 	if at == len(text) {
 		return
 	}
-	if c := text[at]; c > 'z' && c < utf8.RuneSelf || c < '(' {
+	if !mayLabel(text[at:]) {
 		return
 	}
 	rest := text[at:]
@@ -43,6 +43,23 @@ func (e *enumeration) begin(text string, at int, r *rules) {
 			e.find(text, at+len(label), r)
 		}
 	}
+}
+
+// mayLabel tells at little cost that a text begins with no label.
+func mayLabel(text string) bool {
+	c, n := rune(text[0]), 1
+	if c >= utf8.RuneSelf {
+		c, n = utf8.DecodeRuneInString(text)
+	}
+	if c > 0x2000 && c < 0x2800 {
+		return true
+	}
+	for i := n; i < len(text) && i < n+5; i++ {
+		if text[i] == ')' || text[i] == '.' && !(c >= 'A' && c <= 'Z') {
+			return true
+		}
+	}
+	return false
 }
 
 // announced takes up the list that begins at an offset behind a colon.

@@ -14,20 +14,8 @@ type opened struct {
 // that does not is no bracket but a slip of the pen.
 const furthestCloser = 300
 
-// see takes note of a bracket at i.
-func (o *opened) see(i int, c rune) {
-	switch c {
-	case '(':
-		o.closer = ")"
-	case '（':
-		o.closer = "）"
-	case '《':
-		o.closer = "》"
-	default:
-		return
-	}
-	o.at = i + 1
-}
+// closers of the brackets.
+var closers = map[rune]string{'(': ")", '（': "）", '《': "》"}
 
 // holds reports whether the bracket keeps the sentence from ending: it is open
 // there, or it closes behind the mark at i and, in a script without capitals

@@ -18,7 +18,7 @@ func (r *rules) stopEnds(before, next string) bool {
 	if !ok || token == "" || strings.ContainsRune(")]", lastOf(token)) {
 		return true
 	}
-	if _, known := r.lookup(token); known && startsYear(next) { // "et al. (2018)"
+	if startsYear(next) && r.abbreviates(token) { // "et al. (2018)"
 		return false
 	}
 	if isUnmarked(lastOf(token)) {
@@ -27,10 +27,9 @@ func (r *rules) stopEnds(before, next string) bool {
 	asks := strings.HasPrefix(next, "¿") || strings.HasPrefix(next, "¡")
 	first := lead == "" || strings.HasSuffix(lead, ":") || lead == "•" || lead == "⁃"
 	next = next[opening(next):]
-	if steps[strings.TrimSpace(lead)] && digits(token) > 0 {
+	if number := digits(token); number > 0 && steps[strings.TrimSpace(lead)] {
 		return false
-	}
-	if number := digits(token); number > 0 || len(token) > 1 && isRoman(token) {
+	} else if number > 0 || len(token) > 1 && isRoman(token) {
 		whole := !strings.Contains(token, ".")
 		return first && number > 3 && !r.tongue.dottedDates || !first && (r.counted(lead) && !r.months[strings.ToLower(firstWord(next))] || r.numberEnds(number, whole, next))
 	}
@@ -63,6 +62,12 @@ func (r *rules) stopEnds(before, next string) bool {
 		return r.begins(next) || !startsNumber(next) && numbered(lead) && !beginsWithDate(before, 5)
 	}
 	return true
+}
+
+// abbreviates reports whether a token is listed.
+func (r *rules) abbreviates(token string) bool {
+	_, known := r.lookup(token)
+	return known
 }
 
 // unitEnds reports whether a letter is the unit of the number before it and a
