@@ -150,7 +150,7 @@ const furthestVerb = 4
 // saysWho reports whether what follows a quotation tells who said it: in a
 // language without capitals, or with a name before the verb: "Mary asked".
 func (r *rules) saysWho(next string) bool {
-	if len(r.said) == 0 || isUpper(next) && r.starts(firstWord(next)) && !strings.HasPrefix(next, "I ") {
+	if len(r.said) == 0 || isWide(firstOf(next)) || isUpper(next) && r.starts(firstWord(next)) && !strings.HasPrefix(next, "I ") {
 		return false
 	}
 	words := 1

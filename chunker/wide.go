@@ -26,8 +26,11 @@ func (r *rules) wideEnds(before, rest string, gap int, closed bool) bool {
 
 // isWideLabel reports whether a sentence is no more than a number: １．
 func isWideLabel(sentence string) bool {
+	if len(sentence) > 12 {
+		return false
+	}
 	number := strings.TrimSpace(sentence)
-	return number != "" && len(number) <= 9 && strings.IndexFunc(number, func(c rune) bool { return !unicode.IsDigit(c) }) < 0
+	return number != "" && strings.IndexFunc(number, func(c rune) bool { return !unicode.IsDigit(c) }) < 0
 }
 
 // isParticle reports whether a text begins with a Japanese particle, which goes
