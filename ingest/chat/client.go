@@ -28,7 +28,7 @@ type Client struct {
 	poster  poster
 	options Options
 	slots   chan struct{} // for requests: no more than these can go over the budget
-	schemas sync.Map // schema text -> schema
+	schemas sync.Map      // schema text -> schema
 
 	requests, input, output atomic.Int64
 }
