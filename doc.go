@@ -36,11 +36,14 @@
 //	  ingest/reader    bytes of a File               -> Document
 //	  ingest/embedding texts                         -> Vector
 //	    embedding/fit  pairs of texts, embedders     -> figures (pure)
-//	  ingest/chat      Question                     -> Answer
+//	  ingest/chat      Question                      -> Answer
 //	  ingest/claims    sentences of a Document      -> Claim
 //	  ingest/remote    what servers of models have in common
 //	chunker            Document and vectors          -> Chunk, Trace (pure)
 //	  chunker/eval     chunks and what is known      -> figures (pure)
+//	    eval/ground    answers of a model, and a judge -> figures (pure)
+//	    eval/report    figures                       -> a page
+//	  chunker/tune     settings and what is known    -> the best of them (pure)
 //	  chunker/inspect  chunks and their Trace        -> text for terminals, a page
 //	  chunker/stats    distances of a corpus         -> figures, a page (pure)
 //	  chunker/page     what the pages share
