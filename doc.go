@@ -13,9 +13,14 @@
 //   - Window: the sentences on one side of a gap. Distance: how far apart the
 //     two windows of a gap are. Threshold: the distance above which a gap is a
 //     Boundary, a place where the document is cut.
+//   - Spread: how far a chunk's sentences lie from their mean. Price: what a
+//     chunk costs besides. Evidence: what structure takes off it. Gain: what a
+//     cut saves of spread, with its evidence.
 //   - Guardrail: what keeps chunks within their size limits.
 //   - Chunk: the span between two cuts, with pages, headings and times.
 //     Edge: the recorded cause of a chunk's end.
+//   - Child: a part of a chunk that is stored in its place and found; the chunk
+//     is its Parent, which is read.
 //   - Trace: everything that one pass of the chunker computed.
 //   - Embedder: turns texts into a Vector each. Cache: vectors by content.
 //   - Claim: one statement of a sentence that can be checked on its own.
